@@ -1,5 +1,5 @@
-//! An edit inside one top-level item rebuilds that item only; where a language allows it, only the list inside
-//! of it ([`ItemGrammar`]). An edit in a comment between items rebuilds the comment.
+//! An edit inside one top-level item rebuilds that item only; where a language allows it, only the list or the body
+//! inside of it ([`ItemGrammar`]). An edit in a comment between items rebuilds the comment.
 //!
 //! The result is exactly what a full parse gives, errors included; where that cannot be
 //! known cheaply the answer is `None` and the caller parses the whole text with `parse_again`. Where brackets or quotes do
@@ -7,6 +7,7 @@
 
 mod damage;
 mod entries;
+mod frames;
 mod items;
 
 use rowan::{GreenNode, GreenNodeData, GreenToken, NodeOrToken, TextRange, TextSize};
@@ -79,6 +80,18 @@ pub trait ItemGrammar {
     /// it is by itself: then an edit inside it rebuilds that node only.
     fn stands_alone(_node: Self::Kind) -> bool {
         false
+    }
+
+    /// The text before and behind a node in `parent` that make an item of it, in which the node is parsed just as it is
+    /// where it stands, if no error is reported in either; `None` if there is no such text.
+    fn frame(_parent: &GreenNodeData, _node: &GreenNodeData) -> Option<(&'static str, &'static str)> {
+        None
+    }
+
+    /// True if what stands behind a node with a [`frame`](ItemGrammar::frame) is read alike whichever of two texts the
+    /// node has, neither of which holds a fault.
+    fn reads_on(_old: &str, _new: &str) -> bool {
+        true
     }
 
     /// The parser of the entries of a list of this kind, if one entry may be parsed without those before it: it takes
@@ -232,6 +245,9 @@ fn reparse_item<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<P
         return None;
     }
     if let Some(parse) = reparse_nested::<G>(old, edit, text, old_range, next) {
+        return Some(parse);
+    }
+    if let Some(parse) = frames::reparse::<G>(old, edit, text, old_range, next) {
         return Some(parse);
     }
     let new_len = i64::from(u32::from(old_range.len())) + edit.delta();

@@ -527,6 +527,28 @@ fn what_a_cut_has_parted_belongs_together_again() {
     assert_eq!(incremental.errors.len(), 1, "{:?}", incremental.errors);
 }
 
+/// Edits in functions of a long block of JavaScript, whose bodies are parsed by themselves.
+#[test]
+fn incremental_is_full_in_bodies_of_functions() {
+    let function = |n: usize| {
+        format!(
+            "    function f{n}(a, b) {{\n      if (a / {n} > b) return [a, \"{{}}\"]\n      return {{ b }}.b / 2\n    }}\n    \
+             const g{n} = (a) => {{ return `${{a}}` + /x{{2}}/.source }}\n"
+        )
+    };
+    let functions: String = (1..6).map(function).collect();
+    let game = format!(
+        "rules{{\n}}\npieces{{\n}}\ninitial_piece_position{{\n}}\ninvariants{{\n  explicit{{\n  (context) => {{\n{functions}    \
+         return g1(f2(context, 3))\n  }}\n  }}\n}}\nfinish{{\n  no_moves_available\n}}\n"
+    );
+    let words = vec![
+        "{", "}", "\"", "'", "`", "${", "/", "(", ")", "=>", "return ", "async ", "await ", "yield ", "*", "\\", "\n",
+        ";", "a", ",", "/*", "*/", "//", " / 2",
+    ];
+    let change = (any::<prop::sample::Index>(), 0u8..3, proptest::sample::select(words).prop_map(str::to_owned));
+    holds(&proptest::collection::vec(change, 1..8), |changes| edits("bdl", game.clone(), changes));
+}
+
 #[test]
 fn absurd_nesting_stays_shallow() {
     in_every_language(|id| {

@@ -92,7 +92,7 @@ fn a_picture_can_be_of_characters() {
     let moves = stdout(&preview(&examples, &["bdl/burrow.bdl", "--text", "--what", "moves"]));
     assert!(moves.contains("16 legal moves of player 0") && moves.contains("(0, 1) → (0, 2) mouse a2 a3"), "{moves}");
     let piece = stdout(&preview(&examples, &["bdl/burrow.bdl", "--text", "--what", "badger"]));
-    assert!(piece.starts_with("badger\n8 squares from c3, "), "{piece}");
+    assert!(piece.starts_with("badger\n8 squares from c3 (x : 2, y : 2), "), "{piece}");
     let players = stdout(&preview(&examples, &["trench/meadow.trg", "--text"]));
     assert!(players.contains("mole · "), "{players}");
     // A file with the extension of texts gets one, unless SVG is asked for.

@@ -5,9 +5,6 @@ use ludex_syntax::bdl::ast::Rule;
 
 use crate::game::{Game, SectionKind};
 
-/// The word that begins a block of JavaScript.
-pub(crate) const EXPLICIT: &str = "explicit";
-
 /// The board of a file, as far as its rules say it beyond doubt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Board {

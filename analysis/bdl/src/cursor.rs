@@ -8,8 +8,7 @@ use ludex_base::{Db, File, parse_once};
 use ludex_syntax::bdl::{BdlLanguage, COMMENT_MARKS, SyntaxKind as K, SyntaxNode, SyntaxToken};
 use ludex_syntax::{TextRange, TextSize};
 
-use crate::board::EXPLICIT;
-use crate::tree::is_word;
+use crate::tree::{EXPLICIT, is_word};
 
 /// The name that is put in where none stands.
 const MARKER: &str = "ludex_marker";

@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 
 use ludex_base::green::children;
 use ludex_base::{Db, Diagnostic, File, Fix, Name, did_you_mean, parse_once};
-use ludex_syntax::bdl::{SyntaxKind as K, codes};
+use ludex_syntax::bdl::{self as syntax, Block, SyntaxKind as K, codes};
 use ludex_syntax::tree::Kind;
 use ludex_syntax::{Code, TextRange, TextSize};
 use rowan::NodeOrToken;
@@ -88,9 +88,9 @@ impl Mending<'_> {
             let has_arguments = name.owner.kind == K::FINISH_SECTION && !name.is_head;
             let range = if has_arguments { name.with_arguments } else { name.range };
             diagnostic.fixes = vec![Fix::write(self.file, range, now)];
-        } else if let Some(guess) = guess(written, words) {
+        } else if let Some(guess) = guess(written, &words) {
             if diagnostic.fixes.is_empty() {
-                diagnostic.statement = format!("there is no {what} `{written}`");
+                diagnostic.statement = format!("`{written}` is not {what}");
                 diagnostic.or_write(self.file, name.range, Some(guess));
             }
         } else if name.owner.kind == K::INVARIANTS_SECTION && !name.is_head && self.is_about_pieces(name.range) {
@@ -167,29 +167,46 @@ impl Owner {
 }
 
 impl StrayName {
-    /// The words that are wanted in its place, and what they are called.
-    fn place(&self) -> Option<(&'static str, &'static [&'static str])> {
-        let of = |what: &'static str, words: &'static [&'static str]| Some((what, words));
+    /// The words that are wanted in its place, behind what they are.
+    fn place(&self) -> Option<(&'static str, Vec<&'static str>)> {
         let kind = self.owner.kind;
         // A word at the head of a section is meant for its name.
         if kind == K::SOURCE_FILE || (self.is_head && SectionKind::of(kind).is_some()) {
-            return of("section", &["rules", "pieces", "initial_piece_position", "invariants", "finish"]);
+            return Some(("a section", SectionKind::ALL.map(SectionKind::word).to_vec()));
         }
-        match kind {
-            K::RULES_SECTION => of("rule", &["first_player", "width", "height", "coloring", "player_change"]),
-            K::PIECE => of("property of a piece", &["moves", "can_jump", "mirrored", "on_end_reached"]),
-            K::MOVES_BLOCK => of("move", &["horizontal", "vertical", "diagonal", "kills"]),
-            K::PLACEMENT => of("property of a placement", &["positions", "mirrored", "owner"]),
-            K::INVARIANTS_SECTION => of("invariant", &["cant_risk", "protect_piece", "pawn_movement"]),
-            K::FINISH_SECTION => of("rule of `finish`", &["no_moves_available"]),
-            K::RULE => of("value", &["alternate"]),
+        let key = match kind {
+            K::RULE => Some(K::COLORING_KW),
             K::PROPERTY if self.owner.head.is_some_and(|(word, _)| word == K::ON_END_REACHED_KW) => {
-                of("value", &["spawn"])
+                Some(K::ON_END_REACHED_KW)
             }
-            K::PROPERTY | K::KILLS => of("value", &["true", "false"]),
+            K::PROPERTY | K::KILLS => Some(K::KILLS_KW),
             _ => None,
+        };
+        if let Some(key) = key {
+            return Some(("a value here", words(syntax::values(key))));
         }
+        let block = Block::of_node(kind)?;
+        let what = match block {
+            Block::Rules => "a rule",
+            Block::Piece => "a property of a piece",
+            Block::Moves => "a move",
+            Block::Placement => "a property of a placement",
+            Block::Invariants => "an invariant",
+            Block::Finish => "a rule of `finish`",
+            Block::Pieces | Block::Initial | Block::Positions => return None,
+        };
+        let mut words = words(block.entries());
+        if block == Block::Moves {
+            words.extend(syntax::word_of(K::KILLS_KW));
+        }
+        Some((what, words))
     }
+}
+
+/// The words of some kinds that one may have misspelt: not those of one letter, nor that before a block of JavaScript.
+fn words(kinds: &[K]) -> Vec<&'static str> {
+    let is_wanted = |kind: &&K| !matches!(kind, K::X_KW | K::EXPLICIT_KW);
+    kinds.iter().filter(is_wanted).filter_map(|kind| syntax::word_of(*kind)).collect()
 }
 
 /// Finds the names that stand directly in errors or in sections. A tree of BDL has few levels.

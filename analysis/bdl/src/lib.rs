@@ -28,8 +28,6 @@ mod preview;
 mod query_tests;
 mod rewrites;
 mod signature;
-#[cfg(test)]
-mod signature_tests;
 mod signs;
 #[cfg(test)]
 mod tests;

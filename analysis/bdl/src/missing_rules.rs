@@ -4,22 +4,13 @@
 use ludex_base::{Diagnostic, File, Fix};
 use ludex_syntax::TextRange;
 use ludex_syntax::bdl::ast::RulesSection;
-use ludex_syntax::bdl::{SyntaxElement, SyntaxKind as K, SyntaxToken};
+use ludex_syntax::bdl::{Block, SyntaxElement, SyntaxKind as K, SyntaxToken, word_of};
 use ludex_syntax::tree::Kind;
 use rowan::ast::AstNode;
 
 use crate::board::key_of;
 use crate::codes;
 use crate::game::Game;
-
-/// The five rules (documents/bdl.txt, Main rules).
-const RULES: [(K, &str); 5] = [
-    (K::FIRST_PLAYER_KW, "first_player"),
-    (K::WIDTH_KW, "width"),
-    (K::HEIGHT_KW, "height"),
-    (K::COLORING_KW, "coloring"),
-    (K::PLAYER_CHANGE_KW, "player_change"),
-];
 
 /// The side of the board in a draft, where no placement needs a longer one.
 const USUAL_SIDE: u32 = 8;
@@ -29,7 +20,8 @@ const LONGEST_SIDE: u32 = 100;
 /// The finding about the rules that a section lacks, if it lacks any.
 pub(crate) fn check(file: File, game: &Game, section: &RulesSection) -> Option<Diagnostic> {
     let given: Vec<K> = section.rules().filter_map(|rule| key_of(&rule)).collect();
-    let missing: Vec<(K, &str)> = RULES.into_iter().filter(|(kind, _)| !given.contains(kind)).collect();
+    let missing = Block::Rules.entries().iter().filter(|kind| !given.contains(kind));
+    let missing: Vec<(K, &str)> = missing.filter_map(|kind| Some((*kind, word_of(*kind)?))).collect();
     if missing.is_empty() {
         return None;
     }

@@ -16,8 +16,8 @@ use rowan::{GreenNodeData, GreenTokenData, NodeOrToken};
 
 use super::builtins::BuiltinKind;
 use super::kinds::PIECE;
-use super::tree::{EXPLICIT_LEN, Node, is_word};
-use super::{board, builtins, javascript};
+use super::tree::{EXPLICIT, EXPLICIT_LEN, Node, is_word};
+use super::{builtins, javascript};
 
 /// The names of a file.
 #[salsa::tracked]
@@ -81,7 +81,7 @@ impl<'t> Found<'t> {
             K::EXPLICIT => {
                 let word = TextRange::at(start, EXPLICIT_LEN);
                 let kind = self.around.last().and_then(|owner| explicit_place(*owner));
-                self.words.push((word, board::EXPLICIT, kind));
+                self.words.push((word, EXPLICIT, kind));
                 self.outline.extend(part(node, &self.around));
                 return;
             }
@@ -99,15 +99,19 @@ impl<'t> Found<'t> {
     }
 
     fn token(&mut self, token: &'t GreenTokenData, start: TextSize) {
+        let kind = K::from_raw(token.kind().0);
+        // Most tokens are blanks, signs and numbers.
+        if !is_word(kind) && kind != K::EXPLICIT_KW {
+            return;
+        }
         let Some((parent, around)) = self.around.split_last() else { return };
         let range = TextRange::at(start, token.text_len());
-        match (parent.kind, K::from_raw(token.kind().0)) {
+        match (parent.kind, kind) {
             (K::NAME, _) => {} // its piece has defined it
-            (K::NAME_REF, kind) if is_word(kind) => self.references.push((range, token.text())),
+            (_, K::EXPLICIT_KW) => self.words.push((range, EXPLICIT, None)),
+            (K::NAME_REF, _) => self.references.push((range, token.text())),
             (_, K::IDENT) => {}
-            (_, K::EXPLICIT_KW) => self.words.push((range, board::EXPLICIT, None)),
-            (_, kind) if is_word(kind) => self.words.push((range, token.text(), place(kind, *parent, around))),
-            _ => {}
+            _ => self.words.push((range, token.text(), place(kind, *parent, around))),
         }
     }
 }
@@ -177,12 +181,8 @@ fn part(node: Node<'_>, around: &[Node<'_>]) -> Option<OutlineItem> {
         K::PLACEMENT => ("", "placement", SymbolKind::Object),
         K::INVARIANT => ("", "invariant", SymbolKind::Function),
         K::FINISH_RULE => ("", "finishing rule", SymbolKind::Function),
-        K::EXPLICIT if owner(around) == Some(K::INVARIANTS_SECTION) => {
-            (board::EXPLICIT, "invariant", SymbolKind::Function)
-        }
-        K::EXPLICIT if owner(around) == Some(K::FINISH_SECTION) => {
-            (board::EXPLICIT, "finishing rule", SymbolKind::Function)
-        }
+        K::EXPLICIT if owner(around) == Some(K::INVARIANTS_SECTION) => (EXPLICIT, "invariant", SymbolKind::Function),
+        K::EXPLICIT if owner(around) == Some(K::FINISH_SECTION) => (EXPLICIT, "finishing rule", SymbolKind::Function),
         _ => return None,
     };
     let own = match node.kind {

@@ -6,10 +6,11 @@ use ludex_syntax::tree::Kind;
 use ludex_syntax::{TextRange, TextSize};
 use rowan::{GreenNodeData, GreenTokenData};
 
-use crate::board;
+/// The word that begins a block of JavaScript.
+pub(crate) const EXPLICIT: &str = "explicit";
 
 /// The length of the word that begins a block of JavaScript, in bytes.
-pub(crate) const EXPLICIT_LEN: TextSize = TextSize::new(board::EXPLICIT.len() as u32);
+pub(crate) const EXPLICIT_LEN: TextSize = TextSize::new(EXPLICIT.len() as u32);
 
 /// A node and where it begins.
 #[derive(Clone, Copy)]

@@ -6,7 +6,7 @@ use ludex_syntax::bdl::{self as syntax, SyntaxKind as K};
 use ludex_syntax::tree::Kind;
 use ludex_syntax::words::words;
 
-use crate::board::EXPLICIT;
+use crate::tree::EXPLICIT;
 
 /// What a token is by itself.
 pub(crate) fn classify(kind: u16) -> Option<TokenKind> {

@@ -12,8 +12,7 @@ use super::javascript::lexer::compiler_end;
 use super::javascript::{self, Inside, Place, Script};
 use super::kind::SyntaxKind::*;
 use super::lexer;
-use super::recovery::indentation_of_first;
-use super::tokens::{P, indentation, is_keyword, start};
+use super::tokens::{P, closer_of, indentation, indentation_of_first, is_keyword, start};
 use crate::bdl::codes;
 use crate::tree::{SyntaxError, SyntaxFix};
 
@@ -86,20 +85,6 @@ pub(super) fn stray_escape(p: &P<'_>) -> Option<TextRange> {
     let mut inside = opener + 1..closer;
     let found = inside.find(|&at| p.kind_at(at) == JS_UNKNOWN && is_stray_escape(p.text_at(at)))?;
     Some(p.range_at(found))
-}
-
-/// Takes a block of JavaScript that stands where nothing is understood.
-pub(super) fn skip(p: &mut P<'_>) {
-    let closer = closer_of(p, p.position() + 1);
-    while p.position() <= closer && !p.at_end() {
-        p.bump();
-    }
-}
-
-/// The position of the `}` of the block whose `{` has a position.
-fn closer_of(p: &P<'_>, opener: usize) -> usize {
-    let mut behind = opener + 1..p.significant_len();
-    behind.find(|&at| p.kind_at(at) == EXPLICIT_R_BRACE).unwrap_or(p.significant_len())
 }
 
 /// The positions of the braces of the block that was just taken.

@@ -5,7 +5,7 @@
 //!
 //! Nothing in the language nests, so apart from JavaScript a tree has less than a dozen levels.
 
-use rowan::TextRange;
+use rowan::{GreenNodeData, TextRange};
 
 use super::blocks::{
     Block, at_nested_pieces, at_section, at_whole_head, begins_with, closes_nothing, goes_on, holds, is_entry, outer,
@@ -13,7 +13,7 @@ use super::blocks::{
 };
 use super::entries::{a_move, arguments, colon, flag, kills, number_or_wrong, on_end_reached, rule, vector};
 use super::explicit::{self, explicit};
-use super::javascript::Place;
+use super::javascript::{self, Place};
 use super::kind::SyntaxKind::{self, *};
 use super::lexer;
 use super::recovery::{
@@ -82,6 +82,15 @@ impl ItemGrammar for Bdl {
             POSITIONS_BLOCK => |p, end| entries(p, Block::Positions, end),
             _ => return None,
         })
+    }
+
+    /// The body of a function in JavaScript.
+    fn frame(parent: &GreenNodeData, node: &GreenNodeData) -> Option<(&'static str, &'static str)> {
+        javascript::frame(parent, node)
+    }
+
+    fn reads_on(old: &str, new: &str) -> bool {
+        javascript::reads_on(old, new)
     }
 
     /// A parenthesis or bracket ends where the next entry begins, closed or not.

@@ -7,7 +7,8 @@ use super::explicit;
 use super::kind::SyntaxKind::{self, *};
 use super::lexer;
 use super::tokens::{
-    P, ahead, bump, bump_whole, indentation, is_keyword, on_new_line, pending, start, text, word_range,
+    P, ahead, bump, bump_whole, indentation, indentation_of_first, is_keyword, on_new_line, pending, start, text,
+    word_range,
 };
 use crate::Code;
 use crate::bdl::codes;
@@ -348,12 +349,4 @@ pub(super) fn suspicious(p: &P<'_>, opener: usize, closer: usize) -> bool {
     // First the brace that closes: of the blocks of one long line none is the first on its line, so
     // that the beginning of the line is not searched once for each.
     indentation_of_first(p, closer).is_some_and(|closes| closes < indentation(p, opener))
-}
-
-/// How far a token is indented that is the first of its line; `None` for another. Looks at nothing but
-/// the blanks before it, however long the line is.
-pub(super) fn indentation_of_first(p: &P<'_>, position: usize) -> Option<usize> {
-    let before = &p.text()[..usize::from(p.range_at(position).start())];
-    let line = before.trim_end_matches([' ', '\t']);
-    (line.is_empty() || line.ends_with(['\n', '\r'])).then(|| before.len() - line.len())
 }

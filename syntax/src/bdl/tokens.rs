@@ -2,7 +2,6 @@
 
 use rowan::TextRange;
 
-use super::explicit;
 use super::kind::SyntaxKind::{self, *};
 use crate::bdl::codes;
 use crate::parser::{Marker, Parser};
@@ -117,11 +116,20 @@ pub(super) fn bump(p: &mut P<'_>) {
 
 /// Takes the next token, or a block of JavaScript as a whole.
 pub(super) fn bump_whole(p: &mut P<'_>) {
-    if p.at(EXPLICIT_KW) {
-        explicit::skip(p);
-    } else {
+    if !p.at(EXPLICIT_KW) {
+        p.bump();
+        return;
+    }
+    let closer = closer_of(p, p.position() + 1);
+    while p.position() <= closer && !p.at_end() {
         p.bump();
     }
+}
+
+/// The position of the `}` of the block whose `{` has a position.
+pub(super) fn closer_of(p: &P<'_>, opener: usize) -> usize {
+    let mut behind = opener + 1..p.significant_len();
+    behind.find(|&at| p.kind_at(at) == EXPLICIT_R_BRACE).unwrap_or(p.significant_len())
 }
 
 fn unknown(text: &str, range: TextRange) -> SyntaxError {
@@ -149,4 +157,12 @@ pub(super) fn indentation(p: &P<'_>, position: usize) -> usize {
     let line = p.text()[..start].rfind(['\n', '\r']).map_or(0, |at| at + 1);
     let before = &p.text()[line..start];
     before.len() - before.trim_start_matches([' ', '\t']).len()
+}
+
+/// How far a token is indented that is the first of its line; `None` for another. Looks at nothing but
+/// the blanks before it, however long the line is.
+pub(super) fn indentation_of_first(p: &P<'_>, position: usize) -> Option<usize> {
+    let before = &p.text()[..usize::from(p.range_at(position).start())];
+    let line = before.trim_end_matches([' ', '\t']);
+    (line.is_empty() || line.ends_with(['\n', '\r'])).then(|| before.len() - line.len())
 }

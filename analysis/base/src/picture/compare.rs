@@ -238,7 +238,7 @@ fn things(picture: &Picture, board: &Board, shift: Shift) -> BTreeMap<Position, 
             }
         }
         Shape::Hexagons(hexagons) => lines(hexagons, add),
-        Shape::Graph(_) => {}
+        Shape::Graph(_) | Shape::Sheet(_) => {}
     }
     things
 }

@@ -736,25 +736,21 @@ fn words_that_were_meant() {
                 initial_piece_position{ fox{ positions{ x : 0, y : 0 } owner : 0 mirrored } }\n";
     let text = game(text).replace("invariants{ }", "invariants{ pawn_movement(fox) }");
     for (right, wrong, what) in [
-        ("first_player", "firstplayer", "there is no rule `firstplayer`; did you mean `first_player`?"),
-        ("player_change", "change", "there is no rule `change`; did you mean `player_change`?"),
+        ("first_player", "firstplayer", "`firstplayer` is not a rule; did you mean `first_player`?"),
+        ("player_change", "change", "`change` is not a rule; did you mean `player_change`?"),
         (
             "coloring : alternate",
             "coloring : alternating",
-            "there is no value `alternating`; did you mean `alternate`?",
+            "`alternating` is not a value here; did you mean `alternate`?",
         ),
-        ("vertical(", "vertcal(", "there is no move `vertcal`; did you mean `vertical`?"),
-        ("kills : false", "kills : flase", "there is no value `flase`; did you mean `false`?"),
-        ("on_end_reached", "on_end", "there is no property of a piece `on_end`; did you mean `on_end_reached`?"),
-        ("spawn(", "spwan(", "there is no value `spwan`; did you mean `spawn`?"),
-        ("owner : 0", "ower : 0", "there is no property of a placement `ower`; did you mean `owner`?"),
-        ("pawn_movement", "pawn_movment", "there is no invariant `pawn_movment`; did you mean `pawn_movement`?"),
-        (
-            "no_moves_available",
-            "no_moves",
-            "there is no rule of `finish` `no_moves`; did you mean `no_moves_available`?",
-        ),
-        ("pieces{ fox", "peices{ fox", "there is no section `peices`; did you mean `pieces`?"),
+        ("vertical(", "vertcal(", "`vertcal` is not a move; did you mean `vertical`?"),
+        ("kills : false", "kills : flase", "`flase` is not a value here; did you mean `false`?"),
+        ("on_end_reached", "on_end", "`on_end` is not a property of a piece; did you mean `on_end_reached`?"),
+        ("spawn(", "spwan(", "`spwan` is not a value here; did you mean `spawn`?"),
+        ("owner : 0", "ower : 0", "`ower` is not a property of a placement; did you mean `owner`?"),
+        ("pawn_movement", "pawn_movment", "`pawn_movment` is not an invariant; did you mean `pawn_movement`?"),
+        ("no_moves_available", "no_moves", "`no_moves` is not a rule of `finish`; did you mean `no_moves_available`?"),
+        ("pieces{ fox", "peices{ fox", "`peices` is not a section; did you mean `pieces`?"),
     ] {
         assert_eq!(text.matches(right).count(), 1, "{right}");
         let faulty = text.replace(right, wrong);

@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Checker;
 use crate::codes;
 use crate::fuel::Fuel;
-use crate::game::{InvariantKind, Placement, ScriptPlace, SectionKind, Word};
+use crate::game::{Game, InvariantKind, Placement, ScriptPlace, SectionKind, Word};
 use crate::position::Figure;
 use crate::position::rulebook::Rulebook;
 
@@ -72,7 +72,7 @@ impl Checker<'_> {
     /// The pieces that never come onto the board: nothing places, spawns or names them in JavaScript. Where an
     /// invariant is about one of them, that is the place to say it.
     fn absent(&mut self) {
-        let game = self.game;
+        let (game, text) = (self.game, self.text);
         let mut present: FxHashSet<Name> = game.placements.iter().filter_map(|own| Some(own.name?.name)).collect();
         let spawns = game.pieces.iter().flat_map(|piece| &piece.properties).filter_map(|own| own.spawn.as_ref());
         present.extend(spawns.flat_map(|spawn| &spawn.names).map(|word| word.name));
@@ -82,9 +82,15 @@ impl Checker<'_> {
                 named.entry(word.name).or_default().push((*word, invariant.kind));
             }
         }
+        // Most games have no such piece, and blocks may be long.
+        let mut in_scripts: Option<FxHashSet<&str>> = None;
         for (index, piece) in game.pieces.iter().enumerate() {
             let Some(word) = piece.name.filter(|word| self.pieces.get(&word.name) == Some(&index)) else { continue };
-            if present.contains(&word.name) || game.script_words.contains(&word.name) {
+            if present.contains(&word.name) {
+                continue;
+            }
+            let in_scripts = in_scripts.get_or_insert_with(|| script_words(game, text));
+            if in_scripts.contains(word.name.as_str()) {
                 continue;
             }
             let Some(((own, kind), others)) = named.get(&word.name).and_then(|uses| uses.split_first()) else {
@@ -125,4 +131,11 @@ impl Checker<'_> {
         }
         false
     }
+}
+
+/// Every word in the blocks of JavaScript, also in their strings and comments.
+fn script_words<'t>(game: &Game, text: &'t str) -> FxHashSet<&'t str> {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let blocks = game.scripts.iter().filter_map(|script| text.get(std::ops::Range::<usize>::from(script.range)));
+    blocks.flat_map(|block| block.split(move |c: char| !is_part(c))).collect()
 }

@@ -1,9 +1,11 @@
 //! Reads a game from the tree of its file, in one walk over the green tree.
 
 use ludex_base::Name;
+use ludex_base::green::children;
 use ludex_syntax::bdl::{SyntaxKind as K, codes};
+use ludex_syntax::tree::Kind;
 use ludex_syntax::{Parse, SyntaxError, TextRange, TextSize};
-use rustc_hash::FxHashSet;
+use rowan::NodeOrToken;
 
 use super::{
     Direction, Game, Interval, Invariant, InvariantKind, Kills, Line, Literal, LiteralValue, Move, Moves, Piece,
@@ -12,9 +14,9 @@ use super::{
 use crate::javascript::{Facts, ScriptPiece};
 use crate::tree::{EXPLICIT_LEN, Node, is_word};
 
-/// The game in a tree, with what its blocks of JavaScript define.
-pub(super) fn lower(parse: &Parse, facts: &Facts) -> Game {
-    let mut lowering = Lowering { game: Game { rules_are_whole: true, ..Game::default() } };
+/// The game in the tree of a text, with what its blocks of JavaScript define.
+pub(super) fn lower(parse: &Parse, text: &str, facts: &Facts) -> Game {
+    let mut lowering = Lowering { game: Game { rules_are_whole: true, ..Game::default() }, text };
     lowering.entries(Node::new(&parse.green, TextSize::new(0)), None);
     let mut game = lowering.game;
     game.sound = parse.errors.iter().all(is_harmless);
@@ -33,8 +35,9 @@ fn script_piece(piece: &ScriptPiece) -> Word {
     Word { name: piece.name, range: piece.name_range, is_reserved: false }
 }
 
-struct Lowering {
+struct Lowering<'t> {
     game: Game,
+    text: &'t str,
 }
 
 /// A name or a word that stands in a node of names.
@@ -66,21 +69,45 @@ fn value(node: Node<'_>) -> Option<Literal> {
     node.child(K::LITERAL).and_then(literal)
 }
 
+// A file may have thousands of vectors, so each is gone through once.
 fn interval(node: Node<'_>) -> Interval {
-    let mut literals = node.nodes().filter(|child| child.kind == K::LITERAL).filter_map(literal);
-    let first = literals.next();
-    let last = literals.last().or(first);
-    Interval { range: node.range(), first, last, is_range: node.place_of(K::L_BRACKET).is_some() }
+    let mut interval = Interval { range: node.range(), first: None, last: None, is_range: false };
+    for (at, child) in children(node.green, node.start) {
+        match child {
+            NodeOrToken::Token(token) => interval.is_range |= K::from_raw(token.kind().0) == K::L_BRACKET,
+            NodeOrToken::Node(child) => {
+                let child = Node::new(child, at);
+                if child.kind == K::LITERAL
+                    && let Some(own) = literal(child)
+                {
+                    interval.first.get_or_insert(own);
+                    interval.last = Some(own);
+                }
+            }
+        }
+    }
+    interval
 }
 
 fn vector(node: Node<'_>) -> Vector {
     let mut vector = Vector { range: node.range(), x: None, y: None };
-    for child in node.nodes().filter(|child| child.kind == K::INTERVAL) {
-        // Each interval belongs to the axis before it.
-        let axes = node.tokens().filter(|(kind, ..)| matches!(kind, K::X_KW | K::Y_KW));
-        let axis = axes.take_while(|(.., at)| *at < child.start).last().map(|(kind, ..)| kind);
-        let part = if axis == Some(K::Y_KW) { &mut vector.y } else { &mut vector.x };
-        part.get_or_insert_with(|| interval(child));
+    // Each interval belongs to the axis before it.
+    let mut is_y = false;
+    for (at, child) in children(node.green, node.start) {
+        match child {
+            NodeOrToken::Token(token) => match K::from_raw(token.kind().0) {
+                K::X_KW => is_y = false,
+                K::Y_KW => is_y = true,
+                _ => {}
+            },
+            NodeOrToken::Node(child) => {
+                let child = Node::new(child, at);
+                if child.kind == K::INTERVAL {
+                    let part = if is_y { &mut vector.y } else { &mut vector.x };
+                    part.get_or_insert_with(|| interval(child));
+                }
+            }
+        }
     }
     vector
 }
@@ -121,7 +148,7 @@ fn is_whole(node: Node<'_>) -> bool {
     node.kind == K::EXPLICIT || (node.kind != K::ERROR && node.nodes().all(is_whole))
 }
 
-impl Lowering {
+impl Lowering<'_> {
     /// The entries at top level, in a section, or at a wrong place in one of them. Nodes of errors nest no deeper than
     /// the tree.
     fn entries(&mut self, node: Node<'_>, section: Option<SectionKind>) {
@@ -158,15 +185,9 @@ impl Lowering {
         });
     }
 
-    /// A block of JavaScript, whose words may name pieces. Gives its text.
-    fn script(&mut self, node: Node<'_>, place: ScriptPlace) -> String {
-        let block = node.green.to_string();
-        self.game.scripts.push(Script { place, word: TextRange::at(node.start, EXPLICIT_LEN) });
-        let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        // Most words stand in a block many times, and making a name of one takes longer than finding it again.
-        let words: FxHashSet<&str> = block.split(|c: char| !is_part(c)).collect();
-        self.game.script_words.extend(words.into_iter().filter(|word| !word.is_empty()).map(Name::new));
-        block
+    /// A block of JavaScript.
+    fn script(&mut self, node: Node<'_>, place: ScriptPlace) {
+        self.game.scripts.push(Script { place, word: TextRange::at(node.start, EXPLICIT_LEN), range: node.range() });
     }
 
     fn script_of_section(&mut self, node: Node<'_>, section: Option<SectionKind>) {
@@ -239,7 +260,9 @@ impl Lowering {
         } else if let Some(own) = node.child(K::DIRECTION) {
             line(own).map_or(Shape::Missing, Shape::Line)
         } else if let Some(own) = node.child(K::EXPLICIT) {
-            Shape::Script { range: own.range(), has_slot: self.script(own, ScriptPlace::Move).contains("%s") }
+            self.script(own, ScriptPlace::Move);
+            let block = self.text.get(std::ops::Range::<usize>::from(own.range()));
+            Shape::Script { range: own.range(), has_slot: block.is_some_and(|block| block.contains("%s")) }
         } else {
             Shape::Missing
         };

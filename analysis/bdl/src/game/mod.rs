@@ -8,14 +8,13 @@ mod lower;
 use ludex_base::{Db, File, Name, parse_once};
 use ludex_syntax::TextRange;
 use ludex_syntax::bdl::SyntaxKind as K;
-use rustc_hash::FxHashSet;
 
 use crate::javascript;
 
 /// The game that a file describes. Depends on that file alone.
 #[salsa::tracked]
 pub fn game(db: &dyn Db, file: File) -> Game {
-    lower::lower(&parse_once(db, file), javascript::facts(db, file))
+    lower::lower(&parse_once(db, file), file.text(db), javascript::facts(db, file))
 }
 
 /// A game as its file describes it; every list is in the order of the text.
@@ -43,8 +42,6 @@ pub(crate) struct Game {
     pub endings: Vec<TextRange>,
     /// The blocks of JavaScript.
     pub scripts: Vec<Script>,
-    /// Every word in those blocks, also in their strings and comments.
-    pub script_words: FxHashSet<Name>,
 }
 
 /// A section.
@@ -471,6 +468,8 @@ pub(crate) struct Script {
     pub place: ScriptPlace,
     /// The word `explicit`.
     pub word: TextRange,
+    /// All of the block, from that word on.
+    pub range: TextRange,
 }
 
 /// The things that a block of JavaScript may stand for (documents/bdl.txt, Explicit).

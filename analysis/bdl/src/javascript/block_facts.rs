@@ -10,8 +10,8 @@ use ludex_syntax::{Parse, SyntaxError, TextRange};
 use super::blocks::{Block, blocks};
 use super::found::{Finding, Found, PieceName, Soundness};
 use super::keys::keys;
+use super::state::Walk;
 use super::tree::Element;
-use super::walk::Walk;
 use super::{names, shapes};
 
 /// What is known of the JavaScript of a file.

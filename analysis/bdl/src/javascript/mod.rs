@@ -4,13 +4,15 @@
 //! * [`shapes`]: what each place wants, as a table; [`types`]: what a running game consists of; [`globals`]: the names
 //!   of JavaScript and browsers.
 //! * `blocks`, `tree`, `keys`: the blocks of a file, without cursors.
-//! * `walk` with `statements` and `objects`: the one walk over a block; `scopes`: what its names mean; `shape_check`
-//!   and `names`: what is said of it.
+//! * `walk` with `statements` and `objects`: the one walk over a block; `state`: what it knows on its way; `scopes`: what
+//!   its names mean; `shape_check` and `names`: what is said of it.
 //! * `block_facts`: what comes of it; `check`: the findings; `places`: what is known of a place.
 
 mod block_facts;
 pub(crate) mod blocks;
 mod check;
+#[cfg(test)]
+mod fault_tests;
 mod found;
 pub(crate) mod globals;
 pub(crate) mod keys;
@@ -20,6 +22,7 @@ mod places;
 mod scopes;
 mod shape_check;
 pub(crate) mod shapes;
+mod state;
 mod statements;
 #[cfg(test)]
 mod tests;
@@ -29,5 +32,5 @@ mod walk;
 
 pub(crate) use block_facts::{Facts, ScriptPiece, facts};
 pub(crate) use check::check;
-pub(crate) use places::{Entry, EntryKind, hover_at, members_at, names_at};
+pub(crate) use places::{Entry, EntryKind, declaration_at, hover_at, members_at, names_at};
 pub(crate) use types::Type;

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::found::{Finding, Found, Soundness, UnknownMember};
 use super::scopes::{Origin, Reference, Use, Variable};
-use super::walk::Walk;
+use super::state::Walk;
 use super::{globals, shapes};
 use crate::codes;
 

@@ -6,10 +6,10 @@ use ludex_syntax::bdl::SyntaxKind as K;
 use super::keys::{key_of, name_in_key};
 use super::scopes::Origin;
 use super::shape_check;
-use super::shapes::{Parameter, Signature, Slot, SlotMember};
+use super::shapes::{Signature, Slot, SlotMember};
+use super::state::{Around, Value, Walk};
 use super::tree::Element;
 use super::types::Type;
-use super::walk::{Around, Value, Walk};
 
 impl<'t> Walk<'t, '_> {
     /// The members of an object, for which those of a slot are wanted.
@@ -266,15 +266,4 @@ fn without_parameter(origin: Origin) -> Origin {
         Origin::Parameter(_) => Origin::Parameter(None),
         origin => origin,
     }
-}
-
-/// The parameter that a pattern is for, as messages show it: its name, or the brackets.
-pub(super) fn shown_parameter(pattern: Element<'_>) -> &str {
-    let binding = if pattern.kind() == K::JS_BINDING { Some(pattern) } else { pattern.child(K::JS_BINDING) };
-    binding.and_then(|binding| binding.child(K::JS_IDENT)).map_or("this parameter", Element::text)
-}
-
-/// The names of the parameters that are wanted.
-pub(super) fn wanted_parameters(parameters: &[Parameter]) -> String {
-    parameters.iter().map(|parameter| parameter.name).collect::<Vec<_>>().join(", ")
 }

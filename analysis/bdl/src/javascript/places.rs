@@ -9,9 +9,9 @@ use ludex_syntax::{TextRange, TextSize};
 use super::blocks::{Block, blocks};
 use super::found::{Found, Soundness};
 use super::scopes::{Origin, Scopes, Variable};
+use super::state::{Probe, Walk};
 use super::tree::Element;
 use super::types::Type;
-use super::walk::{Probe, Walk};
 use super::{globals, shapes};
 use crate::builtins::{self, BuiltinKind};
 use crate::hover;
@@ -104,6 +104,16 @@ pub(crate) fn names_at(db: &dyn Db, file: File, offset: TextSize) -> Option<Vec<
         let mut seen = rustc_hash::FxHashSet::default();
         entries.retain(|entry| seen.insert(entry.name.clone()));
         Some(entries)
+    })
+}
+
+/// The thing that a name means at an offset of a block, by its sort, and the bytes where it is declared, which are none
+/// for a name of the file into which the block is written. `None` for a name that the block and the file do not have.
+pub(crate) fn declaration_at(db: &dyn Db, file: File, offset: TextSize, name: &str) -> Option<(EntryKind, TextRange)> {
+    ask(db, file, offset, |_, scopes| {
+        let means = |variable: &&Variable<'_>| variable.name == name && variable.scope.contains_inclusive(offset);
+        let innermost = scopes.variables.iter().rev().filter(means).min_by_key(|variable| variable.scope.len());
+        innermost.map(|variable| (entry(variable).kind, variable.range))
     })
 }
 

@@ -6,10 +6,9 @@ use ludex_syntax::bdl::SyntaxKind as K;
 
 use super::found::{Finding, FindingFix};
 use super::keys::key_of;
-use super::objects::{shown_parameter, wanted_parameters};
-use super::shapes::{Comma, Entries, Shape, Signature, Slot, SlotMember};
+use super::shapes::{Comma, Entries, Parameter, Shape, Signature, Slot, SlotMember};
+use super::state::{Around, Walk};
 use super::tree::Element;
-use super::walk::{Around, Walk};
 use crate::codes;
 
 /// What a value is beyond doubt, as it is written.
@@ -157,6 +156,17 @@ pub(super) fn parameters(walk: &mut Walk<'_, '_>, function: Element<'_>, signatu
         format!("this function is called with {count}, `({names})`, so `{shown}` is always undefined")
     };
     walk.found.findings.push(Finding::new(codes::JS_PARAMETERS, first_line(walk.text, extra.range()), message));
+}
+
+/// The parameter that a pattern is for, as messages show it: its name, or the brackets.
+fn shown_parameter(pattern: Element<'_>) -> &str {
+    let binding = if pattern.kind() == K::JS_BINDING { Some(pattern) } else { pattern.child(K::JS_BINDING) };
+    binding.and_then(|binding| binding.child(K::JS_IDENT)).map_or("this parameter", Element::text)
+}
+
+/// The names of the parameters that are wanted.
+fn wanted_parameters(parameters: &[Parameter]) -> String {
+    parameters.iter().map(|parameter| parameter.name).collect::<Vec<_>>().join(", ")
 }
 
 /// A function with braces that gives no value back where one is wanted.

@@ -4,9 +4,9 @@ use ludex_syntax::bdl::SyntaxKind as K;
 
 use super::scopes::Origin;
 use super::shapes::NAME_OF_PIECE;
+use super::state::{Value, Walk};
 use super::tree::Element;
 use super::types::Type;
-use super::walk::{Value, Walk};
 
 impl<'t> Walk<'t, '_> {
     /// The statements in the braces of a block or behind a case.

@@ -1,5 +1,5 @@
 //! What is said of the JavaScript of blocks: every check with and without its fault, names and members, and what is
-//! known of a place.
+//! known of a place. That each fault is found in each place, `fault_tests` shows.
 
 use ludex_base::model::Role;
 use ludex_ide as features;
@@ -8,7 +8,7 @@ use ludex_test_support::Fixture;
 use super::{EntryKind, members_at, names_at, shapes};
 
 /// A game in which one block stands at the place of `@`: a line of the game, and the others as they are.
-fn game(line: &str, script: &str) -> String {
+pub(super) fn game(line: &str, script: &str) -> String {
     let is = |word: &str| line.trim_start().starts_with(word);
     let own = line.replace('@', script);
     let rule = |word: &str| if is(word) { own.clone() } else { format!("  {word} : alternate") };
@@ -39,7 +39,7 @@ const PLACES: [&str; 8] = [
 ];
 
 /// Each finding: severity and code, the line and column from 1, what it covers, and the message.
-fn found(text: &str) -> Vec<String> {
+pub(super) fn found(text: &str) -> Vec<String> {
     let mut db = ludex_base::Database::new(crate::LANGUAGES, None);
     let dialect = crate::LANGUAGES.from_id("bdl").expect("the language");
     let path = std::path::Path::new("/main.bdl");
@@ -99,34 +99,6 @@ fn sound_blocks_have_no_findings() {
     }
     // Nothing has to stand in a block, but for what comes of that.
     assert_eq!(said("finish{ explicit{ @ } }", ""), [""; 0]);
-}
-
-/// A fault in each place is reported at its own line and column, also behind other line ends and letters beyond ASCII.
-#[test]
-fn faults_are_reported_where_they_are() {
-    for place in PLACES {
-        for (name, code) in [("contxt_1", "js-undeclared"), ("context.board[0 0]", "js-syntax")] {
-            let function = format!("(context) => {{\n    /* größe 🌲 */ return \"é\" + {name};\n  }}");
-            let (before, after) = match place.split_whitespace().next().unwrap_or_default() {
-                "piece" => ("star: { moves: ", ", on_end_reached: () => { }, representation: { letter: \"S\" } }"),
-                "property" => ("value: ", ","),
-                "move" => ("{ x: [0, 1], y: ", ", killing: true }"),
-                _ => ("", ""),
-            };
-            let script = format!("{before}{function}{after}");
-            let text = game(place, &script);
-            let line = text.lines().position(|line| line.contains("größe")).expect("the line") + 1;
-            let wanted = if code == "js-syntax" { "return \"é\" + context.board[0 " } else { "return \"é\" + " };
-            let found_line = text.lines().nth(line - 1).expect("the line");
-            let upto = &found_line[..found_line.find(wanted).expect("the place") + wanted.len()];
-            let column = upto.encode_utf16().count() + 1;
-            for text in [text.clone(), text.replace('\n', "\r\n")] {
-                let found = found(&text);
-                let [only] = found.as_slice() else { panic!("{place}: {found:#?}\n{text}") };
-                assert!(only.starts_with(&format!("warning {code} {line}:{column} ")), "{place}: {only}");
-            }
-        }
-    }
 }
 
 #[test]

@@ -19,8 +19,14 @@ use crate::position::rulebook::Rulebook;
 use crate::position::{Figure, Position, Square};
 use crate::signs::{self, LETTERS};
 
-/// The steps that are spent on one question: what can be done in a position, or how many sequences there are.
-const STEPS: u64 = 4_000_000_000;
+/// The steps that are spent on one position: what can be done in it, or why something cannot.
+const STEPS: u64 = 200_000_000;
+
+/// The steps that are spent on how many sequences there are.
+const STEPS_OF_COUNT: u64 = 4_000_000_000;
+
+/// The words for a position in which the steps do not suffice.
+const TOO_LONG: &str = "what can be done takes too long to work out";
 
 /// Boards of more squares are not written as text.
 const MAX_SHOWN: usize = 10_000;
@@ -38,7 +44,8 @@ pub(crate) fn play(db: &dyn Db, file: File) -> Result<Session, String> {
     })?;
     let record = Record::new(&book);
     let position = book.start.clone();
-    let mut session = Session { game, places, book, position, actions: Vec::new(), over: None, record };
+    let mut session =
+        Session { game, places, book, position, actions: Vec::new(), over: None, is_too_long: false, record };
     session.look();
     Ok(session)
 }
@@ -72,6 +79,8 @@ pub(crate) struct Session {
     actions: Vec<Action>,
     /// The way in which the game has ended.
     over: Option<String>,
+    /// What the player can do takes too long to work out.
+    is_too_long: bool,
     record: Record,
 }
 
@@ -80,11 +89,13 @@ impl Session {
     fn look(&mut self) {
         let player = self.position.player;
         self.over = None;
-        match self.book.actions(&self.position, &mut Fuel::new(STEPS)) {
+        let found = self.book.actions(&self.position, &mut Fuel::new(STEPS));
+        self.is_too_long = found.is_err();
+        match found {
             Ok(actions) => self.actions = actions,
             Err(Spent) => {
                 self.actions.clear();
-                self.over = Some("what can be done takes too long to work out".to_owned());
+                self.over = Some(TOO_LONG.to_owned());
                 return;
             }
         }
@@ -264,12 +275,19 @@ impl play::Session for Session {
     }
 
     fn restart(&mut self) {
+        // It would take too long again.
+        if self.is_too_long && self.position == self.book.start {
+            return;
+        }
         self.position = self.book.start.clone();
         self.look();
     }
 
     fn count(&mut self, depth: u32) -> Result<u64, String> {
-        let count = self.book.count(&self.position, depth, &mut Fuel::new(STEPS));
+        if self.is_too_long {
+            return Err(TOO_LONG.to_owned());
+        }
+        let count = self.book.count(&self.position, depth, &mut Fuel::new(STEPS_OF_COUNT));
         count.map_err(|Spent| format!("sequences of {depth} moves are too many to count"))
     }
 

@@ -199,3 +199,24 @@ fn a_wide_board_is_counted_in_numbers() {
     let wide = "line 4: `protect_piece` fails on a board that is wider than high; here it looks at all of it";
     assert_eq!(session.notes(), [wide]);
 }
+
+/// A piece that can go nearly everywhere, many times, on a large board.
+#[test]
+fn what_takes_too_long_is_said() {
+    let mut text = GAME.to_owned();
+    for (own, other) in [
+        ("width : 4", "width : 1000"),
+        ("height : 4", "height : 1000"),
+        ("horizontal(,) vertical(,)", "x : [-2147483648, 2147483647], y : [-2147483648, 2147483647]"),
+        ("x : 2, y : 3 } owner : 1", "x : [0, 999], y : [10, 20] }"),
+    ] {
+        assert_eq!(text.matches(own).count(), 1, "{own}");
+        text = text.replace(own, other);
+    }
+    let mut session = session(&text);
+    let why = "what can be done takes too long to work out";
+    assert_eq!(session.status(), Status::Over(why.to_owned()));
+    assert_eq!(session.count(1), Err(why.to_owned()));
+    session.restart();
+    assert_eq!((session.status(), session.action_count()), (Status::Over(why.to_owned()), 0));
+}

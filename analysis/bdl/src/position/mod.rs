@@ -69,6 +69,9 @@ impl Figure {
     }
 }
 
+/// Where a piece stands on one of so many squares or more, to look at all of them is faster than to sort the pieces.
+const CROWDED: usize = 16;
+
 /// Who stands where, and who is to move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Position {
@@ -101,7 +104,12 @@ impl Position {
                 position.cells[index] = figure.pack();
             }
         }
-        position.occupied.sort_unstable();
+        if position.occupied.len() < squares / CROWDED {
+            position.occupied.sort_unstable();
+        } else {
+            let taken = (0..).zip(&position.cells).filter(|(_, cell)| **cell != 0);
+            position.occupied = taken.map(|(index, _)| index).collect();
+        }
         position
     }
 

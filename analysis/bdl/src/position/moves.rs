@@ -8,6 +8,9 @@ use super::rulebook::{End, Rulebook};
 use super::{Figure, KindId, Position, Square};
 use crate::fuel::{Fuel, Spent};
 
+/// So many actions are worked out in one position.
+const MAX_ACTIONS: usize = 1 << 20;
+
 /// A square that a figure can go to, whatever the invariants say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Target {
@@ -108,7 +111,13 @@ impl Rulebook {
         let Some(figure) = position.at(from) else { return Ok(Vec::new()) };
         let owner_at = |square: Square| position.at(square).map(|other| other.owner);
         let mut squares = Vec::new();
+        // Many moves may lead to one square, and what is kept is to be no larger than the board.
+        let most = position.squares().saturating_mul(2).max(64);
         let _ = self.each_target(figure, from, owner_at, fuel, |target| {
+            if squares.len() >= most {
+                squares.sort_unstable();
+                squares.dedup();
+            }
             squares.push(target.to);
             ControlFlow::Continue(())
         })?;
@@ -120,7 +129,7 @@ impl Rulebook {
     /// The actions of the player who is to move, in the order in which they are listed.
     ///
     /// # Errors
-    /// If there is not enough fuel.
+    /// If there is not enough fuel, or there are more than [`MAX_ACTIONS`].
     pub(crate) fn actions(&self, position: &Position, fuel: &mut Fuel) -> Result<Vec<Action>, Spent> {
         let mut actions = Vec::new();
         for (from, figure) in position.figures().filter(|(_, figure)| figure.owner == position.player) {
@@ -131,6 +140,9 @@ impl Rulebook {
                 match self.choices(figure, to) {
                     [] => actions.push(Action { from, to, spawn: None }),
                     choices => actions.extend(choices.iter().map(|kind| Action { from, to, spawn: Some(*kind) })),
+                }
+                if actions.len() > MAX_ACTIONS {
+                    return Err(Spent);
                 }
             }
         }

@@ -19,6 +19,7 @@ use rustc_hash::FxHashSet;
 use crate::board;
 use crate::game::{Game, game};
 use crate::position::Square;
+use crate::signs::{self, LETTERS};
 
 /// Squares that a picture may have.
 const MAX_SQUARES: i64 = 40_000;
@@ -175,6 +176,12 @@ impl Frame {
 /// The cell of a square of a board without a frame.
 fn cell(square: Square) -> Position {
     Position { row: square.row.unsigned_abs(), column: square.x.unsigned_abs() }
+}
+
+/// A square as people call it, and in the numbers beside the board.
+fn place(size: (i32, i32), square: Square) -> String {
+    let numbers = format!("x : {}, y : {}", square.x, size.1 - 1 - square.row);
+    if size.0 > LETTERS { numbers } else { format!("{} ({numbers})", signs::square_name(size, square)) }
 }
 
 /// A mark without words.

@@ -24,7 +24,7 @@ pub(super) fn draw(view: &View<'_>, name: &str) -> Result<Picture, PreviewError>
     let sight = book
         .sight(figure, from, None, &mut Fuel::new(STEPS))
         .map_err(|Spent| PreviewError::TooLarge(format!("`{name}` has too many moves")))?;
-    let middle = signs::square_name(view.size, from);
+    let middle = super::place(view.size, from);
     let facts = format!(
         "{} from {middle}, in the middle of an empty board of {}",
         counted(sight.len() as u64, "square"),
@@ -42,7 +42,7 @@ pub(super) fn draw(view: &View<'_>, name: &str) -> Result<Picture, PreviewError>
     picture.legend = used
         .map(|(way, count)| {
             let sample = Sample::Mark(signs::form(way), colour(way));
-            LegendEntry::new(sample, signs::meaning(way), counted(count, "square"))
+            LegendEntry { note: counted(count, "square"), ..LegendEntry::new(sample, signs::meaning(way), "") }
         })
         .collect();
     if let Some(direction) = book.kind(figure.kind).and_then(outlook::direction) {

@@ -94,7 +94,10 @@ fn legend(setup: &Setup<'_>, shown: &[Shown<'_>]) -> Vec<LegendEntry> {
     }
     let entry = |(placement, [first, second]): (&&Placement, &[u64; 2])| {
         let name = placement.name?.name;
-        let letters = format!("{}/{}", signs::letter(name.as_str(), 0), signs::letter(name.as_str(), 1));
+        // The letters that are there to be seen.
+        let shown = [(0, *first), (1, *second)].into_iter().filter(|(_, count)| *count > 0);
+        let letters: Vec<String> = shown.map(|(player, _)| signs::letter(name.as_str(), player).to_string()).collect();
+        let letters = letters.join("/");
         let colour = PLAYERS[usize::from(*first == 0)];
         let words = format!("{letters} {name}");
         (first + second > 0).then(|| LegendEntry {
@@ -132,7 +135,7 @@ fn clashes(view: &View<'_>, setup: &Setup<'_>, frame: Frame, picture: &mut Pictu
         let (Some(earlier), Some(later)) = (Shown::of(setup, earlier), Shown::of(setup, later)) else { continue };
         let square = later.placed.square;
         let Some(position) = frame.cell(view.size, (i64::from(square.x), i64::from(square.row))) else { continue };
-        let place = signs::square_name(view.size, square);
+        let place = super::place(view.size, square);
         let text = format!("{place}: `{}` takes the square from `{}`", later.name, earlier.name);
         let source = later.vector().and_then(|vector| view.source(vector.range));
         if picture.notes.len() < MOST_CLASHES {

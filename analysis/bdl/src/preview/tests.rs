@@ -97,14 +97,14 @@ fn clashes_and_squares_off_the_board() {
             1  . r . :
             0  : . : . r
 
-              ●  R/r rook
+              ●  r rook
                  player 0 has 0, player 1 has 1
               ○  two pieces claim this square
                  the piece that is placed later stays
               #  off the board
                  no square of the page
 
-            b2: `rook` takes the square from `pawn`
+            b2 (x : 1, y : 1): `rook` takes the square from `pawn`
             `rook` is placed off the board: x : 4, y : 0
         "]],
     );
@@ -116,7 +116,7 @@ fn the_squares_of_a_piece() {
         characters(&game(PIECES, PLACEMENTS, ""), Some("pawn")),
         expect![[r"
             pawn
-            3 squares from b2, in the middle of an empty board of 4 × 4 squares
+            3 squares from b2 (x : 1, y : 1), in the middle of an empty board of 4 × 4 squares
 
                0 1 2 3
             3  . ○ . :
@@ -124,8 +124,10 @@ fn the_squares_of_a_piece() {
             1  . P . :
             0  : . : .
 
-              •  it goes there or takes there, if nothing stands in the way: 1 square
-              ○  it goes there, if the square is empty and nothing stands in the way: 2 squares
+              •  it goes there or takes there, if nothing stands in the way
+                 1 square
+              ○  it goes there, if the square is empty and nothing stands in the way
+                 2 squares
 
             A positive `y` or `vertical` leads up the board for pieces placed directly, which this shows, and down for mirrored copies.
         "]],

@@ -7,6 +7,7 @@
 
 mod brackets;
 mod expressions;
+mod frames;
 mod functions;
 mod hidden;
 pub(super) mod lexer;
@@ -14,6 +15,7 @@ mod parser;
 mod statements;
 mod words;
 
+pub(super) use self::frames::{frame, reads_on};
 pub(super) use self::hidden::{Inside, hidden, odd};
 
 use super::codes;

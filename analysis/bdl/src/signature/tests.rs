@@ -4,17 +4,28 @@ use expect_test::{Expect, expect};
 use ludex_ide::signature_help::signature_help;
 use ludex_test_support::Fixture;
 
-/// The signature at the cursor.
-fn shown(text: &str) -> String {
+/// The signature at the cursor; `is_own` says that it is of a function of the author's, of whose parameters nothing more
+/// is known.
+fn shown_as(text: &str, is_own: bool) -> String {
     let fixture = Fixture::new(crate::LANGUAGES, "bdl", text);
     let (file, offset) = fixture.cursor();
     let Some(found) = signature_help(&fixture.db, file, offset) else { return "nothing".to_owned() };
     let Some(active) = found.active.and_then(|active| found.parameters.get(active as usize)) else {
         return found.label;
     };
-    assert!(!active.documentation.is_empty(), "{}", found.label);
+    assert_eq!(active.documentation.is_empty(), is_own, "{}", found.label);
     let (start, end) = (active.range.start, active.range.end);
     format!("{}«{}»{}", &found.label[..start], &found.label[start..end], &found.label[end..])
+}
+
+/// The signature at the cursor.
+fn shown(text: &str) -> String {
+    shown_as(text, false)
+}
+
+/// The signature of a function of the author's in a block with an invariant that has this in its braces.
+fn own(text: &str) -> String {
+    shown_as(&format!("rules{{ }}\ninvariants{{ explicit{{ (context) => {{ {text} }} }} }}\nfinish{{ }}\n"), true)
 }
 
 /// Compares the signature in a game that has this between the braces of a piece's `moves`.
@@ -79,6 +90,48 @@ fn parameters_of_members() {
 }
 
 #[test]
+fn calls_of_functions_that_the_block_defines() {
+    let steps = |call: &str| own(&format!("function steps(a, [b, c] = [1, 2], ...rest) {{ }} return {call}"));
+    assert_eq!(steps("steps($0)"), "steps(«a», [b, c] = [1, 2], ...rest)");
+    assert_eq!(steps("steps(1, $0)"), "steps(a, «[b, c] = [1, 2]», ...rest)");
+    assert_eq!(steps("steps([1, 2, 3], { a: 1, b: $02 })"), "steps(a, «[b, c] = [1, 2]», ...rest)");
+    assert_eq!(steps("steps(1, 2, 3, (4 + $0"), "steps(a, [b, c] = [1, 2], «...rest»)");
+    assert_eq!(steps("steps(1, go(2), 3, $0"), "steps(a, [b, c] = [1, 2], «...rest»)");
+    assert_eq!(steps("steps(1,\n  2 /* 3, 4 */, `5, ${6}`, '7, 8', $0)"), "steps(a, [b, c] = [1, 2], «...rest»)");
+    assert_eq!(own("later($0); function later(a) { }"), "later(«a»)");
+    assert_eq!(own("const far = (y, { z }) => y; far(1, $0)"), "far(y, «{ z }»)");
+    assert_eq!(own("const go = x => x; go($0)"), "go(«x»)");
+    assert_eq!(own("const go = x => x; go(1, $0)"), "go(x)");
+    assert_eq!(own("const go = function () { }; go($0)"), "go()");
+    assert_eq!(own("const go = x => x; { const go = (inner, other) => 1; go(2, $0) }"), "go(inner, «other»)");
+    assert_eq!(own("const go = (n) => n ? go($0) : 1"), "go(«n»)");
+    let long = "a".repeat(80);
+    assert_eq!(own(&format!("const go = ({long}) => 1; go($0)")), format!("go(«{}…»)", &long[..59]));
+}
+
+#[test]
+fn calls_of_functions_that_the_game_has() {
+    in_invariants(
+        "explicit{ (context) => { resolve_moves([1, 2], 1, $0) } }",
+        expect!["resolve_moves(moves, x, «y», context, true)"],
+    );
+    for owner in ["pieces.fox", "pieces?.fox", "pieces[context.board[0][0].piece.name]", "pieces?.['fox']"] {
+        in_invariants(
+            &format!("explicit{{ (context) => {owner}.on_end_reached(context, $0) }}"),
+            expect!["(context, «current_x», current_y) => { … }"],
+        );
+    }
+    in_invariants(
+        "explicit{ (context) => pieces.fox.moves({ current_x: 1, $0 }) }",
+        expect!["(«{ current_x, current_y, context }») => […]"],
+    );
+    // Another object, and a place that has no such names.
+    in_invariants("explicit{ (pieces) => pieces.fox.moves($0) }", expect!["nothing"]);
+    in_invariants("explicit{ (context) => context.pieces.fox.moves($0) }", expect!["nothing"]);
+    assert_eq!(shown("rules{ player_change : explicit{ () => resolve_moves($0) } }\n"), "nothing");
+}
+
+#[test]
 fn nothing_outside() {
     in_moves("horizontal(1, 2) $0", expect!["nothing"]);
     in_moves("horiz$0ontal(1, 2)", expect!["nothing"]);
@@ -86,6 +139,10 @@ fn nothing_outside() {
     in_invariants("cant_risk(fox)$0", expect!["nothing"]);
     in_invariants("explicit{ (context) => { $0 } }", expect!["nothing"]);
     in_invariants("explicit{ (context) => Math.abs($0) }", expect!["nothing"]);
+    in_invariants("explicit{ (context, go) => go($0) }", expect!["nothing"]);
+    in_invariants("explicit{ (context) => { function go(a) { } if ($0) { } } }", expect!["nothing"]);
+    in_invariants("explicit{ (context) => { function go(a) { } go(() => { $0 }) } }", expect!["nothing"]);
+    in_invariants("explicit{ (context) => { function go(a$0) { } } }", expect!["nothing"]);
     in_invariants("explicit{ (context) => true }$0", expect!["nothing"]);
     in_invariants("// cant_risk($0", expect!["nothing"]);
 }

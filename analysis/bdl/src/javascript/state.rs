@@ -1,0 +1,77 @@
+//! What a walk over a block of JavaScript knows on its way, and the question about a place that it may have to answer.
+
+use ludex_syntax::{TextRange, TextSize};
+
+use super::found::{Found, Soundness};
+use super::scopes::Scopes;
+use super::shapes::{PlaceShape, Signature, Slot};
+use super::types::Type;
+
+/// What an expression gives.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Value {
+    /// What it is.
+    pub(super) ty: Type,
+    /// The variable that it is, or a part of.
+    pub(super) of: Option<u32>,
+}
+
+impl From<Type> for Value {
+    fn from(ty: Type) -> Value {
+        Value { ty, of: None }
+    }
+}
+
+/// The function around a place.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Around {
+    /// The function that is wanted, if that is known.
+    pub(super) signature: Option<&'static Signature>,
+    /// It gives a value back somewhere.
+    pub(super) has_value: bool,
+    /// It throws something somewhere.
+    pub(super) throws: bool,
+}
+
+/// A question about a place in a block, and the answer.
+#[derive(Debug, Default)]
+pub(super) struct Probe {
+    pub(super) offset: TextSize,
+    /// What a member of stands there, and where.
+    pub(super) member_of: Option<(Type, TextRange)>,
+    /// The members that an object wants there.
+    pub(super) wanted: Option<&'static Slot>,
+    /// The name of a parameter or member that has a text, with its bytes; for a member of an object that is wanted
+    /// also that object.
+    pub(super) name: Option<(TextRange, &'static str, Option<&'static Slot>)>,
+    /// What a variable there is.
+    pub(super) variable: Option<(TextRange, Type)>,
+}
+
+/// The walk over one block.
+pub(super) struct Walk<'t, 'f> {
+    /// The text of the file.
+    pub(super) text: &'f str,
+    pub(super) shape: &'static PlaceShape,
+    pub(super) soundness: Soundness,
+    pub(super) found: &'f mut Found<'t>,
+    pub(super) scopes: Scopes<'t>,
+    pub(super) functions: Vec<Around>,
+    pub(super) probe: Option<Probe>,
+}
+
+impl<'t, 'f> Walk<'t, 'f> {
+    pub(super) fn new(
+        text: &'f str,
+        shape: &'static PlaceShape,
+        soundness: Soundness,
+        found: &'f mut Found<'t>,
+    ) -> Walk<'t, 'f> {
+        Walk { text, shape, soundness, found, scopes: Scopes::default(), functions: Vec::new(), probe: None }
+    }
+
+    /// True if nothing is missing from the tree, so that something can be said of what is not there.
+    pub(super) fn is_sound(&self) -> bool {
+        self.soundness == Soundness::Sound
+    }
+}
