@@ -11,6 +11,7 @@ mod cursor;
 mod declaration;
 mod dungeon;
 mod game_names;
+mod generation;
 mod hover;
 mod index;
 mod inlay_hints;
