@@ -181,6 +181,63 @@ fn a_slip_in_a_name_is_reported_once() {
     assert_eq!(guesses, [Some("\"lower caverns\"".to_owned()), None]);
 }
 
+/// Several stairs agree on a name: then the level has the slip.
+#[test]
+fn a_slip_in_the_name_of_a_level_is_reported_there() {
+    let files = [
+        file("/a.hy", &[level("first gate", &way("first gate", "lower caverns", "100"))]),
+        file("/b.hy", &[level("lower cavrens", &way("lower caverns", "pit", "100")), level("pit", "")]),
+    ];
+    says(
+        &files,
+        expect![[r#"
+        warning unknown-level at b.hy:4:8 "lower cavrens"
+    "#]],
+    );
+    let fixture = fixture(&files);
+    let found = diagnostics(&fixture.db, fixture.files[1]);
+    assert_eq!(found[0].guess.as_deref(), Some("\"lower caverns\""));
+}
+
+/// What is wrong is said of the slip, and the levels and decorators that rest on it are not blamed.
+#[test]
+fn one_slip_is_one_finding() {
+    let gate = |stairs: &str| level("first gate", stairs);
+    let cave = level("cave", "");
+    let good = way("first gate", "cave", "100");
+    says(&[file("/a.hy", &[gate(&good), cave.clone()])], expect![[""]]);
+    says(
+        &[file("/a.hy", &[gate(&good.replace("\"room\"", "\"rom\"")), cave.clone()])],
+        expect![[r#"
+        warning unknown-game-name at a.hy:4:88 "rom"
+    "#]],
+    );
+    says(
+        &[file("/a.hy", &[gate(&good), cave.replace("(level ", "(levle ")])],
+        expect![[r#"
+        error undefined-name at a.hy:6:2 levle
+    "#]],
+    );
+    let touched = |touch_up: &str| {
+        let rooms = "(room-list (square-pitroom \"ground_soil1\" \"ground_soil1\" \"rock_pit_07\"))";
+        let layout = "(layout (regular-grid #t(20 20) #t(10 10)))";
+        [file("/a.hy", &[format!("(level \"a\" \"A.\" {rooms} {layout}\n(touch-up {touch_up}))\n")])]
+    };
+    says(
+        &touched("(pit-builder \"rokc_pit\") (wall-builder \"wall_brick1\") (wall-cracker \"wall_brikc1\" 5)"),
+        expect![[r#"
+            warning unknown-game-name at a.hy:5:24 "rokc_pit"
+            warning unknown-game-name at a.hy:5:79 "wall_brikc1"
+        "#]],
+    );
+    says(
+        &touched("(pit-builder \"rock_pit\") (wall-builder \"wall_brikc1\") (wall-cracker \"wall_brick1\" 5)"),
+        expect![[r#"
+        warning unknown-game-name at a.hy:5:50 "wall_brikc1"
+    "#]],
+    );
+}
+
 #[test]
 fn stairs_that_lead_nowhere_new() {
     let twice = [way("first gate", "b1", "100"), way("first gate", "b1", "50"), way("b1", "b1", "5")].concat();
