@@ -7,6 +7,8 @@ mod builtins;
 mod check;
 mod codes;
 mod complete;
+#[cfg(test)]
+mod corpus_tests;
 mod cursor;
 mod declaration;
 mod dungeon;
