@@ -369,6 +369,7 @@ fn large_dungeons_stay_linear() {
     let fixture_of_circle = fixture(&[file("/a.hy", &circle)]);
     let graph_of_circle = graph(&fixture_of_circle.db);
     assert_eq!(graph_of_circle.nodes.iter().filter_map(|node| node.distance).max(), Some(9_999));
+    assert!(check::findings(&fixture_of_circle.db).is_empty());
     let same: Vec<String> = (0..10_000).map(|_| level("first gate", "")).collect();
     let fixture_of_one = fixture(&[file("/a.hy", &same)]);
     let places = graph(&fixture_of_one.db).nodes.iter().map(|node| node.places.len()).collect::<Vec<_>>();
