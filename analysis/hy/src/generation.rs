@@ -32,7 +32,7 @@ pub(crate) fn of_settings(db: &dyn Db) -> Option<Generation> {
 }
 
 fn decided(levels: &LevelFile, setting: Option<Generation>) -> Option<Generation> {
-    let lines = || levels.requires.iter().filter_map(|line| Some((line, line.meant()?)));
+    let lines = move || levels.requires.iter().filter_map(|line| Some((line, line.meant()?)));
     let Some((_, first)) = lines().next() else { return setting };
     if lines().all(|(_, other)| other == first) {
         return Some(first);
