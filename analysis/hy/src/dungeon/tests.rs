@@ -143,6 +143,33 @@ fn python_says_where_a_game_begins() {
     );
 }
 
+/// What all ways to a level pass counts once: the stairs to the hall decide, whichever way one goes behind them.
+#[test]
+fn ways_that_meet_again() {
+    let both = [way("hall", "left", "100"), way("hall", "right", "100")].concat();
+    let files = [file(
+        "/a.hy",
+        &[
+            level("first gate", &way("first gate", "hall", "unlikely")),
+            level("hall", &both),
+            level("left", &way("left", "end", "100")),
+            level("right", &[way("right", "end", "50"), way("right", "attic", "50")].concat()),
+            level("end", &way("end", "attic", "50")),
+            level("attic", ""),
+        ],
+    )];
+    // The attic: 31 in 101, times 1 - (50 / 101)² for the two ways to it.
+    expect![[r#"
+        first gate: 0, 100 %, 0 in, 1 out
+        hall: 1, 31 %, 1 in, 2 out
+        left: 2, 31 %, 1 in, 1 out
+        right: 2, 31 %, 1 in, 2 out
+        end: 3, 31 %, 2 in, 1 out
+        attic: 3, 23 %, 2 in, 0 out
+    "#]]
+    .assert_eq(&shown(&files));
+}
+
 #[test]
 fn levels_that_nobody_reaches() {
     let apart = [level("test 1", &way("test 1", "test 2", "100")), level("test 2", "")];
