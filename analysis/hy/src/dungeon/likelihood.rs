@@ -71,22 +71,59 @@ pub(crate) fn distances(graph: &Graph, start: usize, fits: impl Fn(&Edge) -> boo
 }
 
 /// How likely a game has each level; `None` for what rests on a chance that is not known.
-///
-/// Levels are taken in the order of their likeliest way from the start, so that each is worked out from levels that are
-/// worked out already.
 fn likelihoods(graph: &Graph, start: usize) -> Vec<Option<f64>> {
-    // Likelihoods are not negative: their bits are in the order of their values.
-    let mut best: Vec<f64> = vec![0.0; graph.nodes.len()];
     let mut is_done = vec![false; graph.nodes.len()];
     let mut out: Vec<Option<f64>> = vec![Some(0.0); graph.nodes.len()];
     let mut gates = Gates::new(graph.nodes.len());
+    for node in order(graph, start) {
+        out[node] = if node == start { Some(1.0) } else { of_ways(graph, node, &is_done, &out, &mut gates) };
+        is_done[node] = true;
+    }
+    out
+}
+
+/// The levels that may be reached, from the start on, each behind all levels from which stairs lead to it. Where stairs
+/// lead in a circle that cannot be: there the likelier levels come first.
+fn order(graph: &Graph, start: usize) -> Vec<usize> {
+    let best = likeliest_ways(graph, start);
+    let next = |node: usize| {
+        let ways = graph.nodes[node].ways_out.iter().map(|index| &graph.edges[*index]);
+        let mut next: Vec<usize> = ways.filter(|edge| edge.may_be()).filter_map(|edge| edge.to).collect();
+        next.sort_by(|one, other| best[*other].total_cmp(&best[*one]));
+        next.into_iter()
+    };
+    let mut seen = vec![false; graph.nodes.len()];
+    let mut out = Vec::new();
+    seen[start] = true;
+    let mut open = vec![(start, next(start))];
+    while let Some((node, rest)) = open.last_mut() {
+        match rest.find(|to| !seen[*to]) {
+            Some(to) => {
+                seen[to] = true;
+                open.push((to, next(to)));
+            }
+            // Everything behind it is there already.
+            None => {
+                out.push(*node);
+                open.pop();
+            }
+        }
+    }
+    out.reverse();
+    out
+}
+
+/// The likelihood of the likeliest way from the start to each level; a chance that is not known counts as certain.
+fn likeliest_ways(graph: &Graph, start: usize) -> Vec<f64> {
+    let mut best: Vec<f64> = vec![0.0; graph.nodes.len()];
+    let mut is_done = vec![false; graph.nodes.len()];
     best[start] = 1.0;
+    // Likelihoods are not negative: their bits are in the order of their values.
     let mut heap = BinaryHeap::from([(1.0_f64.to_bits(), start)]);
     while let Some((_, node)) = heap.pop() {
         if std::mem::replace(&mut is_done[node], true) {
             continue;
         }
-        out[node] = if node == start { Some(1.0) } else { of_ways(graph, node, &is_done, &out, &mut gates) };
         for edge in graph.nodes[node].ways_out.iter().map(|index| &graph.edges[*index]) {
             let Some(to) = edge.to.filter(|to| !is_done[*to]) else { continue };
             let way = best[node] * edge.likelihood().unwrap_or(1.0);
@@ -96,7 +133,7 @@ fn likelihoods(graph: &Graph, start: usize) -> Vec<Option<f64>> {
             }
         }
     }
-    out
+    best
 }
 
 /// How likely one of the ways to a level exists, of those from levels that are done.

@@ -119,7 +119,7 @@ fn several_ways_and_ways_back() {
         a1: 1, 50 %, 1 in, 2 out
         b1: 1, 50 %, 1 in, 1 out
         c1: 1, ?, 1 in, 0 out
-        end: 2, 50 %, 2 in, 0 out
+        end: 2, 75 %, 2 in, 0 out
     "#]]
     .assert_eq(&shown(&files));
 }
@@ -166,6 +166,28 @@ fn ways_that_meet_again() {
         right: 2, 31 %, 1 in, 2 out
         end: 3, 31 %, 2 in, 1 out
         attic: 3, 23 %, 2 in, 0 out
+    "#]]
+    .assert_eq(&shown(&files));
+}
+
+/// Every way counts, also one from a level that is less likely than the one it leads to.
+#[test]
+fn ways_from_levels_that_are_less_likely() {
+    let files = [file(
+        "/a.hy",
+        &[
+            level("first gate", &[way("first gate", "a1", "unlikely"), way("first gate", "b1", "90")].concat()),
+            level("a1", &[way("a1", "end", "certainly"), way("a1", "first gate", "certainly")].concat()),
+            level("b1", &way("b1", "end", "certainly")),
+            level("end", &way("end", "b1", "certainly")),
+        ],
+    )];
+    // 1 - (70 / 101)(10 / 101) of the games; the way back from there adds nothing.
+    expect![[r#"
+        first gate: 0, 100 %, 1 in, 2 out
+        a1: 1, 31 %, 1 in, 2 out
+        b1: 1, 90 %, 2 in, 1 out
+        end: 2, 93 %, 2 in, 1 out
     "#]]
     .assert_eq(&shown(&files));
 }
