@@ -3,8 +3,8 @@
 //! A chance c is built if `randint(0, 100) <= c`: (c + 1) in 101. A level exists if one of the ways to it does, and a
 //! way does if its origin exists and the stairs are built. What all ways to a level have in common counts once: they are
 //! looked at from the last level that all of them pass, the gate to it. From there on they are taken to be independent
-//! of one another, which is exact unless some of them share uncertain stairs behind the gate; a way back to the start
-//! adds nothing.
+//! of one another, which is exact unless some of them share uncertain stairs behind the gate. Where stairs lead in a
+//! circle, those that lead back are left out: exact where all ways to them pass the level they lead to.
 
 use std::collections::{BinaryHeap, VecDeque};
 
@@ -83,7 +83,7 @@ fn likelihoods(graph: &Graph, start: usize) -> Vec<Option<f64>> {
 }
 
 /// The levels that may be reached, from the start on, each behind all levels from which stairs lead to it. Where stairs
-/// lead in a circle that cannot be: there the likelier levels come first.
+/// lead in a circle that cannot be: there some lead back, and the likelier levels tend to come first.
 fn order(graph: &Graph, start: usize) -> Vec<usize> {
     let best = likeliest_ways(graph, start);
     let next = |node: usize| {
