@@ -19,6 +19,7 @@ use crate::dungeon::graph;
 use crate::game_names::{self, NameKind};
 use crate::generation::or_younger;
 use crate::index::index;
+use crate::level::levels;
 
 /// The folder of checkouts.
 const CHECKOUTS: &str = "LUDEX_PYHERC";
@@ -53,6 +54,11 @@ fn games() -> Vec<Game> {
     Vec::new()
 }
 
+/// True for a file that has levels.
+fn has_levels(db: &Database, file: File) -> bool {
+    !levels(db, file).levels.is_empty()
+}
+
 /// The path of a file in its checkout.
 fn in_checkout(below: &str) -> String {
     format!("/{below}")
@@ -76,15 +82,13 @@ impl Game {
         let mut db = Database::new(crate::LANGUAGES, None);
         for path in files_below(&folder) {
             let is_read = path.extension().is_some_and(|extension| extension == "hy" || extension == "py");
-            let Some(text) = Some(&path).filter(|_| is_read).and_then(|path| std::fs::read_to_string(path).ok()) else {
-                continue;
-            };
+            let Some(Ok(text)) = is_read.then(|| std::fs::read_to_string(&path)) else { continue };
             let below =
                 path.strip_prefix(&folder).expect("a path below the folder").to_string_lossy().replace('\\', "/");
             db.set_file(Path::new(&place(&below)), crate::DIALECT, Arc::from(text), Default::default());
         }
         db.refresh_mentions();
-        let mut levels: Vec<File> = db.files().into_iter().filter(|file| index(&db, *file).levels).collect();
+        let mut levels: Vec<File> = db.files().into_iter().filter(|file| has_levels(&db, *file)).collect();
         levels.sort_by(|a, b| a.path(&db).cmp(b.path(&db)));
         Game { folder, db, levels }
     }
