@@ -37,6 +37,8 @@ pub(crate) struct Builtin {
     pub parameters: &'static str,
     /// The same, each with its name and its kind.
     arguments: Vec<(&'static str, &'static str)>,
+    /// The month in which the game got it, if that of 2015 did not have it yet; else empty.
+    pub since: &'static str,
     /// What it does, as Markdown.
     pub text: &'static str,
 }
@@ -60,9 +62,9 @@ impl FromStr for Most {
 fn row(columns: &mut Columns) -> Builtin {
     let (name, kind, place) = (columns.literal(), columns.value(), columns.text());
     let (min, max) = (columns.optional().unwrap_or(0), columns.optional().and_then(|most: Most| most.0));
-    let (parameters, text) = (columns.text(), columns.text());
+    let (parameters, since, text) = (columns.text(), columns.text(), columns.text());
     let arguments = parameters.split(' ').filter_map(|parameter| parameter.trim_end_matches('*').split_once(':'));
-    Builtin { name, kind, place, min, max, parameters, arguments: arguments.collect(), text }
+    Builtin { name, kind, place, min, max, parameters, arguments: arguments.collect(), since, text }
 }
 
 ludex_base::builtin_table!(Builtin, crate::DIALECT, include_str!("../data/builtins.tsv"), row);
@@ -97,7 +99,7 @@ impl Builtin {
 
     /// True if the game of 2015 has it.
     pub(crate) fn is_of_2015(&self) -> bool {
-        !self.text.contains("Younger than the document")
+        self.since.is_empty()
     }
 
     /// True for what is called with arguments that can be counted.
@@ -225,6 +227,8 @@ mod tests {
             assert!(!row.name.contains('_'), "{}: a name is written with dashes", row.name);
             assert!(row.text.len() >= 15 && row.text.ends_with('.'), "{}", row.name);
             assert!(row.max.is_none_or(|max| row.min <= max), "{}", row.name);
+            assert_eq!(row.is_of_2015(), !row.text.contains("Younger than the document"), "{}", row.name);
+            assert!(row.text.contains(row.since), "{}: the text says since when", row.name);
         }
         assert_eq!(all().iter().filter(|row| row.kind == BuiltinKind::Probability).count(), 7);
     }

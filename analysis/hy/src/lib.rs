@@ -7,10 +7,13 @@ mod builtins;
 mod check;
 mod codes;
 mod complete;
+#[cfg(test)]
+mod corpus_tests;
 mod cursor;
 mod declaration;
 mod dungeon;
 mod game_names;
+mod generation;
 mod hover;
 mod index;
 mod inlay_hints;

@@ -77,6 +77,18 @@ pub(crate) const CASES: &[Case] = &[
     }),
     case("hy-unknown-levels", 2_000, |n| levels("", &each(n, |i| level(&format!("l{}", word(i)), &word(i))))),
     case("hy-one-level-for-all", 2_000, |n| levels("", &each(n, |i| level(&format!("l{}", word(i)), "laaaaaa")))),
+    case("hy-levels-in-a-circle", 2_000, |n| {
+        let name = |i: usize| if i.is_multiple_of(n) { "first gate".to_owned() } else { format!("l{}", word(i)) };
+        levels("", &each(n, |i| level(&name(i), &name(i + 1))))
+    }),
+    case("hy-levels-of-one-name", 2_000, |n| levels("", &level("first gate", "cave").repeat(n))),
+    case("hy-beside-python", 20_000, |n| {
+        let item = |i: usize| format!("    config.append(ItemConfiguration(name='i{}', types=['tool']))\n", word(i));
+        let python = format!("def init_items(context):\n{}", each(n, item));
+        let mut files = levels("", &level("first gate", "first gate"));
+        files.push(("items.py".to_owned(), python));
+        files
+    }),
     case("hy-locals", 20_000, |n| {
         one("hy", format!("(defn f []\n{})\n", each(n, |i| format!("(setv v{} 1)\n", word(i)))))
     }),

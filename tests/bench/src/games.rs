@@ -129,6 +129,36 @@ fn hy(lines: usize) -> String {
     text
 }
 
+/// A dungeon: a file of levels with about so many lines, so many files with a level each, to which stairs lead from the
+/// first file, and the Python that says where a game begins.
+pub(crate) fn dungeon(lines: usize, files: usize) -> Vec<(String, String)> {
+    let mut out = vec![("main.hy".to_owned(), hy(lines))];
+    for number in 0..files {
+        let origin = number % (lines / 10 + 1);
+        let text = format!(
+            "\
+(require [pyherc.macros [*]])
+(require [pyherc.config.dsl.level [*]])
+
+(level-config-dsl)
+
+(level-list
+ (level \"branch {number}\"
+        \"A branch of the dungeon.\"
+        (room-list (square-room \"ground_tile3\" \"ground_soil4\"))
+        (layout (irregular-grid #t(40 40) #t(11 11)))
+        (touch-up (wall-builder \"wall_brick2\"))
+        (item-lists (option (item-by-type 1 2 \"food\")))
+        (connections (unique-stairs \"level {origin}\" \"branch {number}\"
+                                    \"grey stairs\" \"room\" unlikely))))
+"
+        );
+        out.push((format!("branch{number}.hy"), text));
+    }
+    out.push(("config.py".to_owned(), "start_level = 'level 0'\n".to_owned()));
+    out
+}
+
 /// Functions, each of which calls the one before it.
 fn bogl(lines: usize) -> String {
     let functions = lines / 6 + 1;

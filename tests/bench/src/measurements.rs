@@ -29,7 +29,7 @@ struct Setup {
 type Measurement = fn(&Setup) -> Result<Vec<Row>, String>;
 
 /// Every measurement, by its name.
-const MEASUREMENTS: [(&str, Measurement); 17] = [
+const MEASUREMENTS: [(&str, Measurement); 18] = [
     ("keystroke", keystroke),
     ("typing-names", typing_names),
     ("typing-constructs", typing_constructs),
@@ -40,6 +40,7 @@ const MEASUREMENTS: [(&str, Measurement); 17] = [
     ("keystroke-in-other-languages", in_other_languages),
     ("keystroke-in-a-fragment", in_a_fragment),
     ("keystroke-beside-a-picture", beside_a_picture),
+    ("keystroke-beside-many-levels", beside_many_levels),
     ("format", format_module),
     ("rename", rename),
     ("reading", reading),
@@ -258,6 +259,27 @@ fn beside_a_picture(setup: &Setup) -> Result<Vec<Row>, String> {
     let mut document = Document::open(&mut client, "map.g", &text);
     let times = document.pictures(&mut client, at, setup.edits)?;
     Ok(vec![Row::times(format!("keystroke to the picture of a map of {COLUMNS} × {ROWS} cells"), times)])
+}
+
+/// The time from a keystroke in a file with levels of pyherc to its diagnostics, in a workspace with many such files,
+/// whose levels are one dungeon: where nothing changes for the others, and where a level gets another name.
+fn beside_many_levels(setup: &Setup) -> Result<Vec<Row>, String> {
+    const LINES: usize = 1_300;
+    const FILES: usize = 500;
+    let files = games::dungeon(LINES, FILES);
+    let (name, text) = files.first().cloned().ok_or("a generated dungeon has no file")?;
+    let files: Vec<File> = files.into_iter().map(|(name, text)| (name, text.into_bytes())).collect();
+    let mut client = setup.session(&files)?;
+    let mut document = Document::open(&mut client, &name, &text);
+    let middle = text.len() / 2;
+    let mut rows = Vec::new();
+    for (opening, what) in [("#t(", "size"), ("(level \"level ", "name")] {
+        let place = text[middle..].find(opening).ok_or("a generated dungeon has no such place")?;
+        let times = document.keystrokes(&mut client, middle + place + opening.len() + 1, setup.edits);
+        let what = format!("keystroke in the {what} of a level, {LINES} lines beside {FILES} files with levels");
+        rows.push(Row::times(what, times));
+    }
+    Ok(rows)
 }
 
 /// The time from the request to the answer: for the whole module, and for Enter in the middle of it.

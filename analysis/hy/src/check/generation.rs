@@ -10,10 +10,6 @@ use super::{Checker, head_range};
 use crate::builtins::Builtin;
 use crate::codes;
 
-/// The names of the level language that are younger than the Hy of 2015, with the month in which each came.
-const YOUNGER: [(&str, &str); 3] =
-    [("artefact-by-type", "September 2016"), ("cavern", "November 2017"), ("smooth-floor-builder", "November 2017")];
-
 /// What Hy 0.11 reads as Python's constants, and Hy 0.12 as names that nobody defines.
 const CONSTANTS: [(&str, &str); 4] = [("false", "False"), ("nil", "None"), ("null", "None"), ("true", "True")];
 
@@ -97,10 +93,10 @@ impl Checker<'_> {
 
     /// A macro or function that the game of 2015 did not have yet.
     pub(super) fn younger(&mut self, form: Form<'_>, row: &Builtin) {
-        if !self.is_of_2015() {
+        if !self.is_of_2015() || row.is_of_2015() {
             return;
         }
-        let Some((name, month)) = YOUNGER.iter().find(|(name, _)| *name == row.name) else { return };
+        let (name, month) = (row.name, row.since);
         let message = format!("this file is written for the game of 2015, but `{name}` has existed only since {month}");
         self.out.report(codes::WRONG_GENERATION, head_range(form), message);
     }

@@ -1,7 +1,7 @@
 //! The modules that a level file asks for names: what they do not have, and whether all that they bring along is known.
 
-use ludex_base::{Db, File, Suggestions};
-use ludex_syntax::hy::ast::SourceFile;
+use ludex_base::{Db, File, Severity, Suggestions, did_you_mean};
+use ludex_syntax::hy::ast::{ModuleEntry, SourceFile};
 use ludex_syntax::hy::literal;
 use rustc_hash::FxHashMap;
 
@@ -11,10 +11,11 @@ use crate::codes;
 use crate::index::{Index, entries, index, is_module, mangled, resolve_module, taken_whole};
 
 impl Checker<'_> {
-    /// Names that are asked of a module that has none such.
+    /// Modules of the game with a slip in their names, and names that are asked of a module that has none such.
     pub(super) fn modules(&mut self, source: SourceFile<'_>) {
         let mut suggestions: FxHashMap<String, Suggestions<'_>> = FxHashMap::default();
         for entry in entries(source) {
+            self.misspelt_module(entry);
             let module = entry.module.text();
             let Some(found) = complete_module(self.db, self.file, module) else { continue };
             for name in entry.imported().into_iter().map(|imported| imported.name) {
@@ -33,6 +34,30 @@ impl Checker<'_> {
             }
         }
     }
+
+    /// A module that is not in the workspace and is like one of the game's. There may be such a module elsewhere.
+    fn misspelt_module(&mut self, entry: ModuleEntry<'_>) {
+        let (module, range) = (entry.module.text(), entry.module.text_range());
+        let Some(guess) = known_module_like(module) else { return };
+        if resolve_module(self.db, self.file, module).is_some() {
+            return;
+        }
+        let message = format!("neither the game nor this project has a module `{module}`");
+        let found = self.out.report(codes::UNDEFINED_NAME, range, message).severity(Severity::Warning);
+        found.or_write(self.file, range, Some(guess));
+    }
+}
+
+/// The module of the game whose name is that of another one but for a slip in one of its parts. Whole parts are compared,
+/// because all modules of a package have long names that are much alike.
+fn known_module_like(module: &str) -> Option<&'static str> {
+    let parts = || module.split('.');
+    builtins::known_modules().iter().copied().find(|known| {
+        let differs = |(part, other): &(&str, &str)| !literal::spells(part, other);
+        let mut differing = parts().zip(known.split('.')).filter(differs);
+        let slip = differing.next().is_some_and(|(part, other)| did_you_mean(part, [other]).is_some());
+        slip && differing.next().is_none() && parts().count() == known.split('.').count()
+    })
 }
 
 /// The modules that bring all their names along, apart from the language's own; `None` if one of them is

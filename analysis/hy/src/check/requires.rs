@@ -1,7 +1,7 @@
 //! The head of a level file: which Hy reads it, and whether it asks for the macros of the level language (documents/
 //! pyherc.txt: "two requires at the top"; reference/pyherc.md, Generations).
 
-use ludex_base::{Fix, Severity, settings};
+use ludex_base::{Fix, Severity};
 use ludex_syntax::TextRange;
 use ludex_syntax::hy::ast::{ModuleEntry, Require, SourceFile};
 use ludex_syntax::hy::literal::{self, Generation};
@@ -9,36 +9,25 @@ use ludex_syntax::hy::literal::{self, Generation};
 use super::Checker;
 use crate::builtins;
 use crate::codes;
-
-/// The module of the level macros. In Hy 0.12 what it asks for itself comes along with it.
-const LEVEL_MACROS: &str = "pyherc.config.dsl.level";
+use crate::generation::{LEVEL_MACROS, generation, of_settings};
+use crate::level::levels;
 
 impl Checker<'_> {
-    /// The generation of the file, as its head says: 2015 writes `(require a.b)`, 2017 `(require [a.b [*]])`. Reports
-    /// the forms of the other generation, and a head that the setting `pyherc.generation` contradicts.
+    /// The generation of the file (see [`generation`]). Reports the forms of the other one, and a head that the setting
+    /// `pyherc.generation` contradicts.
     pub(super) fn requires(&mut self, source: SourceFile<'_>) {
-        let setting = settings(self.db).number(&crate::GENERATION).map(|year| match year {
-            2015 => Generation::Y2015,
-            _ => Generation::Y2017,
-        });
+        let lines = &levels(self.db, self.file).requires;
         let all: Vec<(Require<'_>, Generation)> =
-            source.requires().filter_map(|require| Some((require, generation(require)?))).collect();
-        let Some(&(first, of_first)) = all.first() else {
-            self.generation = setting;
-            return;
-        };
+            source.requires().zip(lines).filter_map(|(require, line)| Some((require, line.meant()?))).collect();
+        self.generation = *generation(self.db, self.file);
+        let Some(&(first, of_first)) = all.first() else { return };
         if all.iter().all(|(_, generation)| *generation == of_first) {
-            self.generation = Some(of_first);
-            if let Some(wanted) = setting.filter(|wanted| *wanted != of_first) {
+            if let Some(wanted) = of_settings(self.db).filter(|wanted| *wanted != of_first) {
                 self.contradicted(first, &all, wanted);
             }
             return;
         }
-        // Without the setting the `require` of the level macros decides: the others are not needed.
-        let brings_levels = |require: Require<'_>| require.modules().any(is_level_module);
-        let of_levels = all.iter().find(|(require, _)| brings_levels(*require)).map(|(_, generation)| *generation);
-        let wanted = setting.or(of_levels).unwrap_or(of_first);
-        self.generation = Some(wanted);
+        let Some(wanted) = self.generation else { return };
         for (require, _) in all.iter().filter(|(_, generation)| *generation != wanted) {
             let message = format!(
                 "this file has `require` forms of both generations, and {} does not accept this one: write `{}`",
@@ -104,14 +93,6 @@ impl Checker<'_> {
         let fix = Fix::replace(format!("write `{line}`"), self.file, TextRange::empty(at), text);
         self.out.report(codes::MISSING_REQUIRE, needed, message).fix(fix);
     }
-}
-
-/// The generation that a `require` is written for. A module without brackets is also legal in Hy 0.12, where it brings
-/// its macros under longer names; only the modules of the game show that 2015 is meant.
-fn generation(require: Require<'_>) -> Option<Generation> {
-    let generation = require.generation()?;
-    let of_game = || require.modules().any(|entry| builtins::is_known_module(entry.module.text()));
-    (generation == Generation::Y2017 || of_game()).then_some(generation)
 }
 
 fn is_level_module(entry: ModuleEntry<'_>) -> bool {

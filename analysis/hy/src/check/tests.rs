@@ -555,6 +555,33 @@ fn round_rooms_in_small_sections() {
     check_layout(ROUND, r##"  (regular-grid [20 20] [5 5]) (irregular-grid [40 40] [7 7])"##);
 }
 
+/// Whole parts are compared, so that modules of the game that are alike are not taken for one another.
+#[test]
+fn modules_with_a_slip() {
+    check(
+        r##"(require [pyhrc.macros [*]])
+//        ^^^^^^^^^^^^ warning[undefined-name]: neither the game nor this project has a module `pyhrc.macros`
+(require [pyherc.config.dsl.traps [*]])
+(require [pyherc.config.dsl.level [*]])
+(import [herculeum.config.room_generators [skeletons]] [herculeum.config.room-generator [mundane-items]])
+//                                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[undefined-name]: has a module
+(level-config-dsl)
+(level-list)
+"##,
+    );
+    check(
+        r##"//- /a.hy
+(require [pyherc.macro [*]])
+(require [pyherc.config.dsl.level [*]])
+(level-config-dsl)
+(level-list)
+//- /pyherc/macro.hy
+(defmacro frozen [name]
+  `(option (creature 1 1 ~name)))
+"##,
+    );
+}
+
 /// The lists of levels with one name are joined.
 #[test]
 fn empty_elements() {

@@ -10,8 +10,9 @@ use super::places::{Part, Place, Slot, place_of_forms};
 use super::{snippets, texts};
 use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::cursor::{Cursor, Written, behind};
+use crate::generation::or_younger;
 use crate::level::{LevelFile, levels};
-use crate::{game_names, index, tree};
+use crate::{index, tree};
 
 /// The order of the first form, behind what stands at the head of a file.
 const FORMS: usize = 10;
@@ -19,7 +20,7 @@ const FORMS: usize = 10;
 /// The entries for a place, in no order.
 pub(super) fn entries(db: &dyn Db, file: File, cursor: &Cursor, place: &Place<'_>) -> Vec<Completion> {
     let levels = levels(db, file);
-    let generation = game_names::check::generation(db, levels);
+    let generation = or_younger(db, file);
     let mut list = List { db, file, cursor, levels, generation, items: Vec::new() };
     match place {
         Place::Top => list.top(),

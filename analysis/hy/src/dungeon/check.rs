@@ -92,6 +92,18 @@ impl Edge {
 /// The shortest name that another one is taken for: with fewer letters any name is like any other.
 const SHORTEST_GUESSED: usize = 3;
 
+/// The level that was most likely meant by a name that no file defines.
+fn guess(suggestions: &mut Suggestions<'static>, name: Name) -> Option<&'static str> {
+    let is_long = name.as_str().chars().count() >= SHORTEST_GUESSED;
+    suggestions.guess(name.as_str()).filter(|_| is_long)
+}
+
+/// Adds the name of a level that was most likely meant, and a fix that writes it.
+fn add_guess(finding: &mut Found, guess: &str) {
+    let (text, spot) = (format!("\"{guess}\""), finding.place);
+    finding.suggest_text(Some(guess)).fix(Repair::replace(format!("write {text}"), spot, text));
+}
+
 impl Checker<'_> {
     fn add(&mut self, finding: Found) {
         self.out.entry(finding.place.place.file).or_default().push(finding);
@@ -100,33 +112,70 @@ impl Checker<'_> {
     /// Stairs that begin in a level or lead to one that no file defines.
     fn ends(&mut self) {
         let graph = self.graph;
-        let mut suggestions: Option<Suggestions<'_>> = None;
+        let mut unknown: Vec<(Name, &Edge, Spot)> = Vec::new();
         for edge in &graph.edges {
             let ends = [
-                (edge.stairs.origin, edge.spot(Part::Origin), "these stairs begin in"),
-                (edge.stairs.destination, edge.spot(Part::Destination), "these stairs lead to"),
+                (edge.stairs.origin, edge.spot(Part::Origin)),
+                (edge.stairs.destination, edge.spot(Part::Destination)),
             ];
-            for (name, spot, what) in ends {
-                let Some(name) = name.filter(|name| !graph.knows(*name)) else { continue };
-                let known = || Suggestions::new(graph.nodes.iter().map(|node| node.level.as_str()));
-                let is_long = name.as_str().chars().count() >= SHORTEST_GUESSED;
-                let guess = suggestions.get_or_insert_with(known).guess(name.as_str()).filter(|_| is_long);
-                // Stairs are not meant to lead back.
-                let other = if spot == edge.spot(Part::Origin) { edge.stairs.destination } else { edge.stairs.origin };
-                let guess = guess.filter(|guess| other.is_none_or(|other| other.as_str() != *guess));
-                let message = format!("no file defines the level \"{name}\" that {what}");
-                let mut finding = Found::new(codes::UNKNOWN_LEVEL, spot, message);
-                if graph.files > 1 || guess.is_some() {
-                    finding.severity(Severity::Warning);
-                }
-                if let Some(guess) = guess {
-                    self.guessed.insert(Name::new(guess));
-                    let text = format!("\"{guess}\"");
-                    finding.suggest_text(Some(guess)).fix(Repair::replace(format!("write {text}"), spot, text));
-                }
-                self.add(finding);
-            }
+            let ends =
+                ends.into_iter().filter_map(|(name, spot)| Some((name.filter(|name| !graph.knows(*name))?, spot)));
+            unknown.extend(ends.map(|(name, spot)| (name, edge, spot)));
         }
+        if unknown.is_empty() {
+            return;
+        }
+        let mut suggestions = Suggestions::new(graph.nodes.iter().map(|node| node.level.as_str()));
+        let misnamed = self.misnamed(&unknown, &mut suggestions);
+        for (name, edge, spot) in unknown.into_iter().filter(|(name, ..)| !misnamed.contains(name)) {
+            let guess = guess(&mut suggestions, name);
+            // Stairs are not meant to lead back.
+            let is_origin = spot == edge.spot(Part::Origin);
+            let other = if is_origin { edge.stairs.destination } else { edge.stairs.origin };
+            let guess = guess.filter(|guess| other.is_none_or(|other| other.as_str() != *guess));
+            let what = if is_origin { "these stairs begin in" } else { "these stairs lead to" };
+            let message = format!("no file defines the level \"{name}\" that {what}");
+            let mut finding = Found::new(codes::UNKNOWN_LEVEL, spot, message);
+            if graph.files > 1 || guess.is_some() {
+                finding.severity(Severity::Warning);
+            }
+            if let Some(guess) = guess {
+                add_guess(&mut finding, guess);
+                self.guessed.insert(Name::new(guess));
+            }
+            self.add(finding);
+        }
+    }
+
+    /// Levels with a slip in their own name: several stairs agree on a name that no file defines, and none names the
+    /// level that is like it. Gives the names that are reported there and not at the stairs.
+    fn misnamed(&mut self, unknown: &[(Name, &Edge, Spot)], suggestions: &mut Suggestions<'static>) -> FxHashSet<Name> {
+        let graph = self.graph;
+        let mut mentions: FxHashMap<Name, usize> = FxHashMap::default();
+        for (name, ..) in unknown {
+            *mentions.entry(*name).or_default() += 1;
+        }
+        let mut out = FxHashSet::default();
+        for (name, ..) in unknown {
+            if mentions[name] < 2 || out.contains(name) {
+                continue;
+            }
+            let found = guess(suggestions, *name).and_then(|guess| graph.find(Name::new(guess)));
+            let Some(node) = found.map(|index| &graph.nodes[index]) else { continue };
+            let is_named = !node.ways_in.is_empty() || !node.ways_out.is_empty();
+            let Some(place) = node.places.first().filter(|_| !is_named && !self.guessed.contains(&node.level)) else {
+                continue;
+            };
+            let message =
+                format!("stairs name the level \"{name}\", which no file defines, and none name \"{}\"", node.level);
+            let mut finding = Found::new(codes::UNKNOWN_LEVEL, Spot { place: *place, part: Part::Name }, message);
+            finding.severity(Severity::Warning);
+            add_guess(&mut finding, name.as_str());
+            self.add(finding);
+            self.guessed.insert(node.level);
+            out.insert(*name);
+        }
+        out
     }
 
     /// Stairs that lead to where they begin, and unique stairs that are there already.

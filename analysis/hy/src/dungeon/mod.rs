@@ -17,7 +17,7 @@ pub(crate) mod tiles;
 
 use std::sync::Arc;
 
-use ludex_base::{BacklinkKey, Db, File, Name};
+use ludex_base::{BacklinkKey, Db, File, Name, did_you_mean};
 use ludex_syntax::hy::ast::StairsKind;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -55,7 +55,7 @@ pub(crate) struct ExportedStairs {
     pub destination: Option<Name>,
     /// The chance that they are built, in hundredths.
     pub chance: Option<i64>,
-    /// They may be built: their tag is one that places have, or is not known.
+    /// They may be built: their tag is one that places have, if with a slip in it, or is not known.
     pub is_placed: bool,
 }
 
@@ -124,6 +124,12 @@ pub(crate) struct Edge {
 /// The tags of the places in which stairs are built (fact 5).
 pub(crate) const LOCATIONS: [&str; 3] = ["room", "corridor", "any"];
 
+/// True for the tag of a place in which stairs are built, also with a slip in it: that is reported where it stands, and
+/// the levels behind the stairs are not blamed for it.
+fn is_location(tag: &str) -> bool {
+    LOCATIONS.contains(&tag) || did_you_mean(tag, LOCATIONS).is_some()
+}
+
 /// The level in which a game begins, where no file says so.
 const FIRST_LEVEL: &str = "first gate";
 
@@ -137,7 +143,7 @@ pub fn exports(db: &dyn Db, file: File) -> Arc<Exports> {
         origin: stairs.origin().and_then(Argument::name),
         destination: stairs.destination().and_then(Argument::name),
         chance: stairs.chance(),
-        is_placed: stairs.location().and_then(Argument::text).is_none_or(|tag| LOCATIONS.contains(&tag)),
+        is_placed: stairs.location().and_then(Argument::text).is_none_or(is_location),
     };
     let levels = levels.levels.iter().map(|level| ExportedLevel {
         name: level.name(),

@@ -119,7 +119,7 @@ fn several_ways_and_ways_back() {
         a1: 1, 50 %, 1 in, 2 out
         b1: 1, 50 %, 1 in, 1 out
         c1: 1, ?, 1 in, 0 out
-        end: 2, 50 %, 2 in, 0 out
+        end: 2, 75 %, 2 in, 0 out
     "#]]
     .assert_eq(&shown(&files));
 }
@@ -141,6 +141,55 @@ fn python_says_where_a_game_begins() {
         warning unreachable-level at a.hy:4:8 "cave"
     "#]],
     );
+}
+
+/// What all ways to a level pass counts once: the stairs to the hall decide, whichever way one goes behind them.
+#[test]
+fn ways_that_meet_again() {
+    let both = [way("hall", "left", "100"), way("hall", "right", "100")].concat();
+    let files = [file(
+        "/a.hy",
+        &[
+            level("first gate", &way("first gate", "hall", "unlikely")),
+            level("hall", &both),
+            level("left", &way("left", "end", "100")),
+            level("right", &[way("right", "end", "50"), way("right", "attic", "50")].concat()),
+            level("end", &way("end", "attic", "50")),
+            level("attic", ""),
+        ],
+    )];
+    // The attic: 31 in 101, times 1 - (50 / 101)² for the two ways to it.
+    expect![[r#"
+        first gate: 0, 100 %, 0 in, 1 out
+        hall: 1, 31 %, 1 in, 2 out
+        left: 2, 31 %, 1 in, 1 out
+        right: 2, 31 %, 1 in, 2 out
+        end: 3, 31 %, 2 in, 1 out
+        attic: 3, 23 %, 2 in, 0 out
+    "#]]
+    .assert_eq(&shown(&files));
+}
+
+/// Every way counts, also one from a level that is less likely than the one it leads to.
+#[test]
+fn ways_from_levels_that_are_less_likely() {
+    let files = [file(
+        "/a.hy",
+        &[
+            level("first gate", &[way("first gate", "a1", "unlikely"), way("first gate", "b1", "90")].concat()),
+            level("a1", &[way("a1", "end", "certainly"), way("a1", "first gate", "certainly")].concat()),
+            level("b1", &way("b1", "end", "certainly")),
+            level("end", ""),
+        ],
+    )];
+    // 1 - (70 / 101)(10 / 101) of the games.
+    expect![[r#"
+        first gate: 0, 100 %, 1 in, 2 out
+        a1: 1, 31 %, 1 in, 2 out
+        b1: 1, 90 %, 1 in, 1 out
+        end: 2, 93 %, 2 in, 0 out
+    "#]]
+    .assert_eq(&shown(&files));
 }
 
 #[test]
@@ -179,6 +228,63 @@ fn a_slip_in_a_name_is_reported_once() {
     let fixture = fixture(&files);
     let guesses: Vec<_> = fixture.files.iter().map(|file| diagnostics(&fixture.db, *file)[0].guess.clone()).collect();
     assert_eq!(guesses, [Some("\"lower caverns\"".to_owned()), None]);
+}
+
+/// Several stairs agree on a name: then the level has the slip.
+#[test]
+fn a_slip_in_the_name_of_a_level_is_reported_there() {
+    let files = [
+        file("/a.hy", &[level("first gate", &way("first gate", "lower caverns", "100"))]),
+        file("/b.hy", &[level("lower cavrens", &way("lower caverns", "pit", "100")), level("pit", "")]),
+    ];
+    says(
+        &files,
+        expect![[r#"
+        warning unknown-level at b.hy:4:8 "lower cavrens"
+    "#]],
+    );
+    let fixture = fixture(&files);
+    let found = diagnostics(&fixture.db, fixture.files[1]);
+    assert_eq!(found[0].guess.as_deref(), Some("\"lower caverns\""));
+}
+
+/// What is wrong is said of the slip, and the levels and decorators that rest on it are not blamed.
+#[test]
+fn one_slip_is_one_finding() {
+    let gate = |stairs: &str| level("first gate", stairs);
+    let cave = level("cave", "");
+    let good = way("first gate", "cave", "100");
+    says(&[file("/a.hy", &[gate(&good), cave.clone()])], expect![[""]]);
+    says(
+        &[file("/a.hy", &[gate(&good.replace("\"room\"", "\"rom\"")), cave.clone()])],
+        expect![[r#"
+        warning unknown-game-name at a.hy:4:88 "rom"
+    "#]],
+    );
+    says(
+        &[file("/a.hy", &[gate(&good), cave.replace("(level ", "(levle ")])],
+        expect![[r#"
+        error undefined-name at a.hy:6:2 levle
+    "#]],
+    );
+    let touched = |touch_up: &str| {
+        let rooms = "(room-list (square-pitroom \"ground_soil1\" \"ground_soil1\" \"rock_pit_07\"))";
+        let layout = "(layout (regular-grid #t(20 20) #t(10 10)))";
+        [file("/a.hy", &[format!("(level \"a\" \"A.\" {rooms} {layout}\n(touch-up {touch_up}))\n")])]
+    };
+    says(
+        &touched("(pit-builder \"rokc_pit\") (wall-builder \"wall_brick1\") (wall-cracker \"wall_brikc1\" 5)"),
+        expect![[r#"
+            warning unknown-game-name at a.hy:5:24 "rokc_pit"
+            warning unknown-game-name at a.hy:5:79 "wall_brikc1"
+        "#]],
+    );
+    says(
+        &touched("(pit-builder \"rock_pit\") (wall-builder \"wall_brikc1\") (wall-cracker \"wall_brick1\" 5)"),
+        expect![[r#"
+        warning unknown-game-name at a.hy:5:50 "wall_brikc1"
+    "#]],
+    );
 }
 
 #[test]
@@ -312,6 +418,7 @@ fn large_dungeons_stay_linear() {
     let fixture_of_circle = fixture(&[file("/a.hy", &circle)]);
     let graph_of_circle = graph(&fixture_of_circle.db);
     assert_eq!(graph_of_circle.nodes.iter().filter_map(|node| node.distance).max(), Some(9_999));
+    assert!(check::findings(&fixture_of_circle.db).is_empty());
     let same: Vec<String> = (0..10_000).map(|_| level("first gate", "")).collect();
     let fixture_of_one = fixture(&[file("/a.hy", &same)]);
     let places = graph(&fixture_of_one.db).nodes.iter().map(|node| node.places.len()).collect::<Vec<_>>();

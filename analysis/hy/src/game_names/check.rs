@@ -1,17 +1,15 @@
 //! Names of the game that nothing defines: the game finds out while it is played (reference/pyherc.md, Names of the
 //! real game).
 
-use ludex_base::{Db, Diagnostic, File, Findings, Fix, Severity, Suggestions, settings};
+use ludex_base::{Db, Diagnostic, File, Findings, Fix, Severity};
 use ludex_syntax::TextRange;
 use ludex_syntax::hy::literal::Generation;
-use rustc_hash::FxHashMap;
 
-use super::{GameNames, Sought, names};
+use super::{GameNames, Slips, Sought, names};
 use crate::codes;
-use crate::level::{Argument, Call, Level, LevelFile, Value, levels};
-
-/// The tags of places that stairs can be built in, which rooms and corridors set (fact 5).
-const LOCATIONS: [&str; 3] = ["room", "corridor", "any"];
+use crate::dungeon::LOCATIONS;
+use crate::generation::or_younger;
+use crate::level::{Argument, Call, Level, Value, levels};
 
 /// The kinds of artefacts that the game makes, and their parts.
 const ARTEFACTS: [&str; 3] = ["scroll", "scroll-name", "scroll-tube"];
@@ -19,8 +17,8 @@ const ARTEFACTS: [&str; 3] = ["scroll", "scroll-name", "scroll-tube"];
 /// Reports the names in a file of levels that nothing defines.
 pub(crate) fn check(db: &dyn Db, file: File, out: &mut Findings) {
     let levels = levels(db, file);
-    let generation = generation(db, levels);
-    let mut checker = Checker { file, names: names(db), generation, suggestions: FxHashMap::default(), out };
+    let (names, generation): (&GameNames, _) = (names(db), or_younger(db, file));
+    let mut checker = Checker { file, names, generation, slips: Slips::new(names, generation), out };
     for level in &levels.levels {
         for call in calls(level) {
             checker.call(call);
@@ -38,21 +36,11 @@ pub(crate) fn calls(level: &Level) -> impl Iterator<Item = &Call> {
     rooms.chain(decorators).chain(entries).chain(level.stairs.iter().map(|stairs| &stairs.call))
 }
 
-/// The generation whose names hold for a file: that of the settings, else that of its head.
-pub(crate) fn generation(db: &dyn Db, levels: &LevelFile) -> Generation {
-    match settings(db).number(&crate::GENERATION) {
-        Some(2015) => Generation::Y2015,
-        Some(_) => Generation::Y2017,
-        None => levels.generation().unwrap_or(Generation::Y2017),
-    }
-}
-
 struct Checker<'a> {
     file: File,
     names: &'a GameNames,
     generation: Generation,
-    /// The texts that fit each place, once one is not known.
-    suggestions: FxHashMap<Sought, Suggestions<'static>>,
+    slips: Slips<'a>,
     out: &'a mut Findings,
 }
 
@@ -81,15 +69,7 @@ impl Checker<'_> {
         if known.is_open() || known.has(text) {
             return;
         }
-        let candidates = || Suggestions::new(known.texts().into_iter().map(|name| name.as_str()));
-        let suggestions = self.suggestions.entry(sought).or_insert_with(candidates);
-        // One of the pictures of a floor or a wall has the base's name and an ending.
-        let guess = suggestions.guess(text).map(str::to_owned).or_else(|| {
-            let (base, end) = text.rsplit_once('_')?;
-            let is_part = !end.is_empty() && end.bytes().all(|byte| byte.is_ascii_digit());
-            let base = suggestions.guess(base).filter(|_| is_part)?;
-            Some(format!("{base}_{end}"))
-        });
+        let guess = self.slips.guess(sought, text);
         let what = sought.words();
         let (message, severity) = match (sought, known.is_of_workspace()) {
             (Sought::Stairs, _) => {

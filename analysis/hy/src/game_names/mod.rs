@@ -13,6 +13,7 @@ mod hy;
 mod known;
 pub(crate) mod occurrences;
 pub(crate) mod python;
+mod slips;
 #[cfg(test)]
 mod tests;
 
@@ -25,6 +26,7 @@ use rustc_hash::FxHashMap;
 use crate::tree;
 
 pub(crate) use self::known::Sought;
+pub(crate) use self::slips::Slips;
 
 /// A text with its bytes; those of its quotes included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -120,6 +120,9 @@ fn a_long_file_is_read_in_one_pass() {
     assert!(python::read(&nested).named.is_empty());
     let list = format!("x = [{}]\n", "'a', ".repeat(100_000));
     assert!(python::read(&list).named.is_empty());
+    let item = |n: usize| format!("    config.append(ItemConfiguration(name='item {n}', types=['tool']))\n");
+    let items = format!("def init_items(context):\n{}", (0..100_000).map(item).collect::<String>());
+    assert_eq!(python::read(&items).named.len(), 100_000);
 }
 
 /// The game's own files beside a level file with these elements, which begin on line 3.

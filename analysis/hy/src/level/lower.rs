@@ -1,6 +1,6 @@
 //! The walk over a level file that makes its data.
 
-use ludex_base::Name;
+use ludex_base::{Name, did_you_mean};
 use ludex_syntax::hy::ast::{self, Datum, ElementKind, Form, LevelConfigDsl, SourceFile, Token};
 
 use super::{
@@ -45,9 +45,20 @@ pub(super) fn lower(source: SourceFile<'_>, index: &Index) -> LevelFile {
         if own.means_something_else("level") {
             continue;
         }
-        file.levels.extend(list.levels().map(|level| self::level(level, index, &own)));
+        file.levels.extend(form.forms().filter_map(|form| Some(level(level_form(form, &own)?, index, &own))));
     }
     file
+}
+
+/// The level that a form in a list is. One whose head is misspelt is a level too if a name follows, so that stairs find
+/// it; what is wrong is reported where it stands.
+fn level_form<'t>(form: Form<'t>, own: &Own<'_>) -> Option<ast::Level<'t>> {
+    ast::Level::cast(form).or_else(|| {
+        let head = form.head()?.text();
+        let is_named = matches!(form.argument(0), Some(Datum::String(_)));
+        let is_slip = is_named && did_you_mean(head, ["level"]).is_some() && !own.gives(head);
+        is_slip.then(|| ast::Level::meant(form))
+    })
 }
 
 fn level(level: ast::Level<'_>, list: usize, own: &Own<'_>) -> Level {

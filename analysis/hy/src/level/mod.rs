@@ -217,13 +217,6 @@ impl LevelFile {
         let last = self.lists.len().saturating_sub(1);
         self.levels.iter().enumerate().filter(move |(_, level)| level.list == last)
     }
-
-    /// The generation that all of its `require` lines are written for; `None` if it has none or both.
-    pub(crate) fn generation(&self) -> Option<Generation> {
-        let mut all = self.requires.iter().filter_map(|line| line.generation);
-        let first = all.next()?;
-        all.all(|other| other == first).then_some(first)
-    }
 }
 
 impl Level {

@@ -73,9 +73,9 @@ fn the_last_list_counts() {
 }
 
 #[test]
-fn the_generation_of_the_head() {
-    assert_eq!(of("(require pyherc.macros)\n(level-list)\n").generation(), Some(Generation::Y2015));
-    assert_eq!(of("(require [pyherc.macros [*]])\n(level-list)\n").generation(), Some(Generation::Y2017));
-    assert_eq!(of("(require a)\n(require [b [*]])\n(level-list)\n").generation(), None);
+fn the_lines_of_the_head() {
+    let file = of("(require pyherc.macros)\n(require [a [*]] [b.c [*]])\n(level-list)\n");
+    let lines = file.requires.iter().map(|line| (line.generation, line.modules.len())).collect::<Vec<_>>();
+    assert_eq!(lines, [(Some(Generation::Y2015), 1), (Some(Generation::Y2017), 2)]);
     assert_eq!(of("(level-list)\n").requires, []);
 }

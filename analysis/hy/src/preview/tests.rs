@@ -10,6 +10,7 @@ use ludex_ide::preview::preview;
 use ludex_ide::sample::sample;
 use ludex_test_support::{Fixture, files_below};
 
+use crate::corpus_tests::is_thorough;
 use crate::sample::dice::Dice;
 use crate::sample::make;
 use crate::sample::world::World;
@@ -367,7 +368,7 @@ fn every_sample_of_the_real_levels_is_filled() {
     let fixture = Fixture::new(crate::LANGUAGES, "hy", &text);
     let world = World::of(&fixture.db);
     assert_eq!(world.graph.nodes.len(), 20);
-    fill_all(&fixture, 20);
+    fill_all(&fixture, if is_thorough() { 1_000 } else { 20 });
     let report = sample(&fixture.db, crate::DIALECT, 100, 1).expect("samples").expect("a report");
     contains(&report, &["levels never made:\n  test level\n  test level 2\n"]);
     assert!(!report.contains("no place") && !report.contains("stop"), "{report}");

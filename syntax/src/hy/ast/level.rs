@@ -99,6 +99,11 @@ impl<'t> Element<'t> {
 }
 
 impl<'t> Level<'t> {
+    /// The view of a form that is meant as a level, although its head is another word.
+    pub fn meant(form: Form<'t>) -> Level<'t> {
+        Level(form)
+    }
+
     /// The level's name: a string, as a rule.
     pub fn name(self) -> Option<Datum<'t>> {
         self.0.argument(0)
