@@ -56,6 +56,8 @@ pub(super) struct ClientCapabilities {
     pub(super) related_documents: bool,
     /// The beginning of the URIs under which the client shows the pages about codes; the code follows.
     pub(super) explain_uri: Option<String>,
+    /// The commands that the client itself carries out.
+    pub(super) commands: Vec<String>,
 }
 
 impl ClientCapabilities {
@@ -134,7 +136,13 @@ impl ClientCapabilities {
             pulls_diagnostics: pulls.is_some() && refreshes,
             related_documents: pulls.and_then(|pulls| pulls.related_document_support).unwrap_or(false),
             explain_uri: None,
+            commands: Vec::new(),
         }
+    }
+
+    /// True if the client itself carries out a command.
+    pub(super) fn has_command(&self, command: &str) -> bool {
+        self.commands.iter().any(|known| known == command)
     }
 
     /// The address at which the client shows the page about a code; `None` if it shows none.

@@ -102,12 +102,13 @@ fn nothing_hangs() {
     assert!(long.ends_with(" is not worked out: more than 2000000 steps may never end"), "{long}");
 }
 
+fn enough() {
+    std::panic::resume_unwind(Box::new(()));
+}
+
 #[test]
 fn a_run_can_be_ended() {
     let program = game(POND, Some("ever(1)")).expect("a game");
-    let enough = || {
-        std::panic::resume_unwind(Box::new(()));
-    };
     let ended = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| program.replay_unless(&[], &enough)));
     assert!(ended.is_err());
 }
