@@ -247,13 +247,15 @@ local function set_options()
   scratch("trench", {})
   check(vim.bo.shiftwidth == 4 and vim.bo.expandtab, "Trench is indented by 4 blanks")
   local named = vim.b.undo_ftplugin:match("^setlocal ([%l< ]+)"):gsub("<", "")
-  check(vim.fn.exists(":LudexExplain") == 2 and vim.fn.exists(":LudexPreview") == 2, "there are commands")
+  local function commands()
+    return vim.fn.exists(":LudexExplain") + vim.fn.exists(":LudexPreview") + vim.fn.exists(":LudexPlay")
+  end
+  check(commands() == 6, "there are commands")
   vim.bo.filetype = "nothing"
   for option in named:gmatch("%l+") do
     check(vim.bo[option] == vim.go[option], option .. " stays " .. tostring(vim.bo[option]))
   end
-  local commands = vim.fn.exists(":LudexExplain") + vim.fn.exists(":LudexPreview")
-  check(vim.bo.formatexpr == "" and commands == 0, "something stays")
+  check(vim.bo.formatexpr == "" and commands() == 0, "something stays")
 
   local folder = support.examples .. "/style"
   vim.fn.mkdir(folder, "p")

@@ -20,7 +20,7 @@ pub(crate) struct Asked<'p> {
     types: &'p Types,
     /// For an input the type that `type Input` stands for; a number without one, as in the implementation.
     ty: Ty,
-    /// What it is asked for, behind its type: " as the argument of `f`". Empty for an input.
+    /// What it is asked for, behind its type: ", for the argument of `f`". Empty for an input.
     role: String,
 }
 
@@ -38,7 +38,7 @@ impl<'p> Asked<'p> {
     /// An argument of a function, by its index, of so many.
     pub(crate) fn argument(program: &'p Program, function: Name, (index, count): (usize, usize), ty: &Ty) -> Asked<'p> {
         let which = if count == 1 { String::new() } else { format!("{} ", ordinal(index)) };
-        let role = format!(" as the {which}argument of `{function}`");
+        let role = format!(", for the {which}argument of `{function}`");
         Asked { program, types: &program.signatures.types, ty: ty.clone(), role }
     }
 

@@ -129,7 +129,7 @@ fn defined(name: &str, inputs: &[&str]) -> Result<String, String> {
 
 #[test]
 fn a_function_asks_for_its_arguments() {
-    let asks = "`Int` as the argument of `sum`";
+    let asks = "`Int`, for the argument of `sum`";
     assert_eq!(defined("sum", &[]), Ok(asks.to_owned()));
     assert_eq!(defined("sum", &["4"]), Ok("10".to_owned()));
     assert_eq!(defined("sum", &["Green"]), Ok(format!("`Green` does not fit: the game asks for {asks}")));

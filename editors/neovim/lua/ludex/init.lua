@@ -18,6 +18,8 @@ function M.config()
     filetypes = M.filetypes,
     root_markers = M.root_markers,
     settings = { ludex = vim.g.ludex_settings or vim.empty_dict() },
+    -- What preview.lua carries out, and no settings.
+    init_options = { commands = { "ludex.play" }, ludex = vim.empty_dict() },
     before_init = require("ludex.watching").ask,
   }
 end
@@ -57,7 +59,10 @@ function M.prepare()
   local undo = require("ludex.options").set(vim.bo.filetype)
   require("ludex.explain").define(0)
   require("ludex.preview").define(0)
-  vim.b.undo_ftplugin = undo .. " | silent! delcommand -buffer LudexExplain | silent! delcommand -buffer LudexPreview"
+  for _, command in ipairs({ "LudexExplain", "LudexPreview", "LudexPlay" }) do
+    undo = ("%s | silent! delcommand -buffer %s"):format(undo, command)
+  end
+  vim.b.undo_ftplugin = undo
 end
 
 -- Starts the server for the files it knows. Settings may be given: `{ gdl = { library = … } }`.
@@ -85,6 +90,7 @@ function M.setup(settings)
         cmd = config.cmd,
         root_dir = vim.fs.root(event.buf, config.root_markers) or vim.fn.getcwd(),
         settings = config.settings,
+        init_options = config.init_options,
         before_init = config.before_init,
       }, { bufnr = event.buf })
     end,
