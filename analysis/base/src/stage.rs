@@ -98,12 +98,13 @@ impl Tape {
             return Err(format!("a game has at most {MAX_INPUTS} inputs"));
         }
         let mut inputs = self.inputs.clone();
+        let is_same = inputs.get(read).is_some_and(|next| next == text);
+        if !is_stopped && !is_same {
+            inputs.truncate(read);
+        }
         match inputs.get_mut(read) {
-            Some(next) if is_stopped || *next == *text => text.clone_into(next),
-            _ => {
-                inputs.truncate(read);
-                inputs.push(text.to_owned());
-            }
+            Some(next) => text.clone_into(next),
+            None => inputs.push(text.to_owned()),
         }
         Ok(Tape { inputs, given: read + 1 })
     }

@@ -14,6 +14,9 @@ use crate::types::{Base, Types};
 /// The most values of a type that are listed.
 const MOST_CHOICES: usize = 40;
 
+/// The most parts, nested ones included, of an argument that is typed in.
+const MOST_PARTS: u32 = 40;
+
 /// The input that a program asks for.
 pub(crate) struct Asked<'p> {
     program: &'p Program,
@@ -153,14 +156,21 @@ fn name_in(body: &Body) -> Option<&'static str> {
     })
 }
 
-/// True if somebody can type in a value of a type.
-// Recursion is bounded: a type has a bounded number of parts, and a name leads to an earlier type.
+/// True if somebody can type in a value of a type; one with very many parts is nothing to type in.
 pub(crate) fn can_be_typed(ty: &Ty, types: &Types) -> bool {
+    let mut parts = MOST_PARTS;
+    can_be_typed_within(ty, types, &mut parts)
+}
+
+// Recursion is bounded: there are so many parts at most.
+fn can_be_typed_within(ty: &Ty, types: &Types, parts: &mut u32) -> bool {
+    let Some(rest) = parts.checked_sub(1) else { return false };
+    *parts = rest;
     let head = types.head(ty);
     match &head.base {
         Base::Int | Base::Bool => true,
         Base::Nothing => !head.symbols.is_empty(),
-        Base::Tuple(tuple) => tuple.parts.iter().all(|part| can_be_typed(part, types)),
+        Base::Tuple(tuple) => tuple.parts.iter().all(|part| can_be_typed_within(part, types, parts)),
         Base::Unknown | Base::Board | Base::Function(_) => false,
     }
 }
