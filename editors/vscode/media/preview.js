@@ -194,12 +194,13 @@ function say(element, text) {
 
 /** A text that leads to a place, if it has one. */
 function link({ text, uri }, index) {
+  const words = text.replaceAll("`", "");
   if (uri === undefined) {
-    return document.createTextNode(text);
+    return document.createTextNode(words);
   }
   const button = document.createElement("button");
   button.className = "link";
-  button.textContent = text;
+  button.textContent = words;
   button.addEventListener("click", () => vscode.postMessage({ type: "remark", index }));
   return button;
 }
