@@ -19,7 +19,10 @@ pub fn run(db: &dyn Db, file: File, expression: Option<&str>) -> Option<Result<B
 
 /// The definitions of a file that can be played, in order of position.
 pub fn playables(db: &dyn Db, file: File) -> Vec<Playable> {
-    db.language(file.dialect(db)).playables(db, file)
+    let mut found = db.language(file.dialect(db)).playables(db, file);
+    // What has no name cannot be asked for.
+    found.retain(|playable| !playable.name.is_empty());
+    found
 }
 
 /// A definition of the program that a file is, ready to be worked out: what it takes comes first among the inputs. None

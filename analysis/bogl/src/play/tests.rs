@@ -149,6 +149,20 @@ fn definitions_that_can_be_played_are_listed() {
 }
 
 #[test]
+fn arguments_with_very_many_parts_are_not_typed_in() {
+    let mut text = "game Deep\ntype T0 = (Int, Int)\n".to_owned();
+    for number in 1..40 {
+        let part = number - 1;
+        text.push_str(&format!("type T{number} = (T{part}, T{part})\n"));
+    }
+    text.push_str("f : T39 -> Int\nf(t) = 1\ng : T1 -> Int\ng(t) = 1\n");
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", &text);
+    let found = playables(&fixture.db, fixture.files[0]);
+    let names: Vec<&str> = found.iter().map(|found| found.name.as_str()).collect();
+    assert_eq!(names, ["g"]);
+}
+
+#[test]
 fn a_square_can_be_chosen_before_a_board_is_shown() {
     let replay = replay("play", &[]);
     assert_eq!(replay.ground.map(|board| board.to_string()).as_deref(), Some("Empty Empty\nEmpty Empty"));
