@@ -496,6 +496,37 @@ fn incremental_is_full_among_entries() {
     holds(&proptest::collection::vec(change, 1..8), |changes| edits("bdl", game.clone(), changes));
 }
 
+/// A fault on the line of an entry decides what is reported behind that entry on the same line.
+#[test]
+fn a_fault_before_another_one_on_its_line() {
+    let game = |between: &str| {
+        format!(
+            "initial_piece_position{{\n  king{{\n    positions{{\n      x : 1, y : 1\n      x : 2, y : 1{between}\n      x : 3, y : 1 1\n    }}\n  }}\n}}\n"
+        )
+    };
+    let (before, after) = (game(""), game(":").replace(":\n      x : 3", ":    x : 3"));
+    let text = before.replace("1\n      x : 3", "1    x : 3");
+    let at = after.find(":    x").expect("the fault");
+    let edit = Edit { range: TextRange::empty((at as u32).into()), new_len: 1.into() };
+    let grammar = grammar("bdl");
+    let (incremental, _) = grammar.reparse(&grammar.parse(&text), edit, &after);
+    assert_eq!(incremental.errors, grammar.parse(&after).errors);
+    // The other one is that sections are missing.
+    assert_eq!(incremental.errors.len(), 2, "{:?}", incremental.errors);
+}
+
+/// A quote mark that stood at the end of a piece, while an open string cut the text into pieces.
+#[test]
+fn what_a_cut_has_parted_belongs_together_again() {
+    let text = "\"\"\"\"\"\n(require [[]])([[]]'\n(require [[]]))";
+    let after = format!("\"\"\"{text}");
+    let edit = Edit { range: TextRange::empty(0.into()), new_len: 3.into() };
+    let grammar = grammar("hy");
+    let (incremental, _) = grammar.reparse(&grammar.parse(text), edit, &after);
+    assert_eq!(incremental.errors, grammar.parse(&after).errors);
+    assert_eq!(incremental.errors.len(), 1, "{:?}", incremental.errors);
+}
+
 #[test]
 fn absurd_nesting_stays_shallow() {
     in_every_language(|id| {

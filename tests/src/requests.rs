@@ -53,6 +53,7 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
         ["textDocument/codeAction", "textDocument/inlayHint", "textDocument/semanticTokens/range"]
             .map(|method| (method, part.clone())),
     );
+    all.extend(documents_about(uri));
     all.extend([
         ("textDocument/references", with("context", json!({"includeDeclaration": true}))),
         ("textDocument/rename", with("newName", json!("renamed"))),
@@ -85,6 +86,12 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
         ("ludex/status", Value::Null),
     ]);
     all
+}
+
+/// The requests for the syntax tree of a file.
+fn documents_about(uri: &str) -> [(&'static str, Value); 2] {
+    let made = json!({"uri": format!("ludex-document:/tree/tree?{}", uri.replace('%', "%25"))});
+    ["ludex/document", "workspace/textDocumentContent"].map(|method| (method, made.clone()))
 }
 
 /// An answer without what differs from session to session: the numbers of results, the memory, the time of an edit,

@@ -335,7 +335,7 @@ fn a_current_folder_that_has_been_deleted_is_named() {
 #[test]
 fn what_cannot_be_written_is_a_failure() {
     let examples = repository().join("docs/examples");
-    let commands: [&[&str]; 15] = [
+    let commands: [&[&str]; 16] = [
         &["check", "."],
         &["check", "--format", "json", "."],
         &["check", "--fix", "--dry-run", "faulty"],
@@ -349,6 +349,7 @@ fn what_cannot_be_written_is_a_failure() {
         &["preview", "--svg", "gdl/harbor.g"],
         &["sample", "hy", "--games", "2"],
         &["cost", "trench/mole.tr"],
+        &["show", "tree", "gdl/harbor.g"],
         &["--help"],
         &["--version"],
     ];

@@ -42,6 +42,26 @@ fn definitions_and_uses() {
 }
 
 #[test]
+fn documents_that_are_made_of_a_file() {
+    let (text, code) = answer(&["show", "resolved", "game.g"]);
+    let head = "; game.g, resolved\n";
+    assert!(code == Some(0) && text.starts_with(head), "{text}");
+    assert!(text.ends_with("(unit-type boat\n  (hp-max 2)\n  (speed 3))\n\n(terrain-type sea)\n"), "{text}");
+    // A part of a game is shown as part of it.
+    assert!(answer(&["show", "resolved", "types.g"]).0.starts_with("; types.g, resolved\n"));
+    assert_eq!(answer(&["show", "tree", "pond.bgl"]), answer(&["tree", "pond.bgl"]));
+    for (arguments, why) in [
+        (["show", "resolved", "pond.bgl"], "`resolved` cannot be shown of a file in BoGL; choose one of tree, picture"),
+        (["show", "picture", "types.g"], "types.g: there is nothing to draw"),
+        (["show", "nonsense", "game.g"], "possible values: tree, picture, resolved"),
+        (["show", "tree", "missing.g"], "missing.g"),
+    ] {
+        let (text, code) = answer(&arguments);
+        assert!(code == Some(2) && text.contains(why), "{arguments:?}: {text}");
+    }
+}
+
+#[test]
 fn texts() {
     let found = json_answer(&["query", "hover", "pond.bgl:4:1", "--json"]);
     assert!(found["text"].as_str().is_some_and(|text| text.contains("How deep it is.")), "{found}");

@@ -29,6 +29,7 @@ fn capabilities() -> Value {
         "window": {"workDoneProgress": true},
         "workspace": {
             "diagnostics": {"refreshSupport": true},
+            "textDocumentContent": {},
             "symbol": {"resolveSupport": {"properties": ["location.range"]}},
             "workspaceEdit": {"documentChanges": true},
         },

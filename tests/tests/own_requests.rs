@@ -78,7 +78,7 @@ fn commands_say_what_the_server_holds_and_finds() {
     let mut client = Client::start(LUDEX, workspace(&files), &[]);
     let answer = client.initialize(json!({"window": {"workDoneProgress": true}}));
     let provider = &answer["capabilities"]["executeCommandProvider"];
-    assert_eq!(provider["commands"], json!(["ludex.server.check", "ludex.server.status"]));
+    assert_eq!(provider["commands"], json!(["ludex.server.check", "ludex.server.document", "ludex.server.status"]));
     client.wait_for_index();
     let run =
         |client: &mut Client, command: &str| client.request("workspace/executeCommand", json!({"command": command}));

@@ -7,6 +7,7 @@ export const steps = {
   "the status and its menu": status,
   "a page about a finding": explanation,
   "a page by its code": byCode,
+  "documents beside the text": documents,
   "a rename that is refused": refusedRename,
   "new files": newFiles,
   "the settings": settings,
@@ -67,6 +68,24 @@ async function explanation(bench) {
   await bench.preview("Why it matters");
   await bench.shot("explain-link");
   await bench.command("View: Close All Editors");
+}
+
+/** What the server makes of a file is shown beside it. */
+async function documents(bench) {
+  for (const [file, title, tab, line] of [
+    ["gdl/harbor.g", "Ludex: Show Resolved Module", "harbor.g (resolved)", "; harbor.g, resolved"],
+    ["trench/mole.tr", "Ludex: Show Costs", "mole.tr (costs)", "the game allows"],
+    ["bogl/cornerrun.bgl", "Ludex: Show Syntax Tree", "cornerrun.bgl (tree)", "SOURCE_FILE@0"],
+  ]) {
+    await bench.open(file);
+    await bench.command(title);
+    await bench.shown(bench.page.locator(".tab", { hasText: tab }), `the tab ${tab}`);
+    // Blanks are shown as others in an editor.
+    const wanted = new RegExp(line.replace(/[.()]/g, "\\$&").replaceAll(" ", "\\s"));
+    await bench.shown(bench.page.locator(".view-line", { hasText: wanted }), `${line} in ${tab}`);
+    await bench.command("View: Close All Editors");
+  }
+  await bench.shot("documents");
 }
 
 /** Where there is no finding, a code can be chosen. */

@@ -18,6 +18,7 @@ use crate::dialect::Dialect;
 use crate::file::{Backlink, BacklinkKey, File, PathSlot};
 use crate::hover::Hover;
 use crate::inlay_hint::InlayHint;
+use crate::made_document::MadeDocument;
 use crate::markup::Markup;
 use crate::model::{
     Definition, DefinitionId, FileModel, FileSymbols, Link, Occurrence, Role, TokenKind, WorkspaceSymbol,
@@ -297,6 +298,17 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
 
     /// The costs of the parts of a file to whoever plays them: a table with a row for each, and what is allowed.
     fn costs(&self, _db: &dyn Db, _file: File) -> Option<Markup> {
+        None
+    }
+
+    /// The kinds of documents that are made of the files of the language, beside the syntax tree: `PICTURE` and `COSTS`
+    /// of [`crate::made_document`], where the language has them, and its own.
+    fn made_documents(&self) -> &'static [MadeDocument] {
+        &[]
+    }
+
+    /// The text of a document that only this language makes, by the name of its kind. An error says why there is none.
+    fn made_document(&self, _db: &dyn Db, _file: File, _name: &str) -> Option<Result<String, String>> {
         None
     }
 

@@ -13,6 +13,7 @@
 //! * [`query`]: what every language asks of a file: its tree, its lines, its findings; [`suppression`]: the comments
 //!   that suppress some of them; [`baseline`]: the findings that were there before.
 //! * [`picture`]: pictures as data, and their writers; [`preview`]: what is asked of one, and why there is none.
+//! * [`made_document`]: the text documents that are made of a file, to be read beside it.
 //! * [`play`]: games that are played at a terminal; [`run`]: programs that are worked out with what a player types in;
 //!   [`stage`]: what is shown of one beside the text.
 //! * [`hover`], [`completion`], [`signature_help`], [`navigation`],
@@ -40,6 +41,7 @@ pub mod green;
 pub mod hover;
 pub mod inlay_hint;
 pub mod language;
+pub mod made_document;
 pub mod marker;
 pub mod markup;
 pub mod model;

@@ -40,6 +40,7 @@ use ludex_base::code_lens::CodeLens;
 use ludex_base::completion::Completions;
 use ludex_base::hover::Hover;
 use ludex_base::inlay_hint::InlayHint;
+use ludex_base::made_document::{MadeDocument, PICTURE};
 use ludex_base::model::TokenKind;
 use ludex_base::picture::Picture;
 use ludex_base::play::Session;
@@ -165,6 +166,10 @@ impl Language for Bdl {
 
     fn code_lenses(&self, db: &dyn Db, file: File) -> Vec<CodeLens> {
         code_lenses::code_lenses(db, file)
+    }
+
+    fn made_documents(&self) -> &'static [MadeDocument] {
+        &[PICTURE]
     }
 
     fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {

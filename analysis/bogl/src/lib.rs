@@ -60,6 +60,7 @@ use std::path::PathBuf;
 use ludex_base::completion::Completions;
 use ludex_base::hover::Hover;
 use ludex_base::inlay_hint::InlayHint;
+use ludex_base::made_document::{MadeDocument, PICTURE};
 use ludex_base::model::{Link, TokenKind};
 use ludex_base::navigation::NavigationTarget;
 use ludex_base::picture::Picture;
@@ -200,6 +201,10 @@ impl Language for Bogl {
 
     fn inlay_hints(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
         inlay_hints::inlay_hints(db, file, range)
+    }
+
+    fn made_documents(&self) -> &'static [MadeDocument] {
+        &[PICTURE]
     }
 
     fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {

@@ -43,6 +43,7 @@ mod program_tests;
 mod programs;
 mod properties;
 mod provenance;
+mod resolved;
 mod rewrites;
 mod scope;
 mod signature;
@@ -61,6 +62,7 @@ use ludex_base::Definition;
 use ludex_base::colour_place::ColourPlace;
 use ludex_base::completion::Completions;
 use ludex_base::hover::Hover;
+use ludex_base::made_document::{MadeDocument, PICTURE};
 use ludex_base::model::{FileSymbols, Link, TokenKind};
 use ludex_base::moved_link::MovedLink;
 use ludex_base::navigation::Location;
@@ -243,6 +245,14 @@ impl Language for Gdl {
 
     fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
         rewrites::rewrites(db, file, range)
+    }
+
+    fn made_documents(&self) -> &'static [MadeDocument] {
+        &[PICTURE, resolved::RESOLVED]
+    }
+
+    fn made_document(&self, db: &dyn Db, file: File, name: &str) -> Option<Result<String, String>> {
+        (name == resolved::RESOLVED.name).then(|| resolved::resolved(db, file))
     }
 
     fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {

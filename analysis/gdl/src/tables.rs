@@ -4,6 +4,8 @@
 //! Worked out when somebody asks for it: the forms of that one table in load order, each clause
 //! evaluated once for all the cells, and not at all if its first index holds none of them.
 
+use std::collections::BTreeMap;
+
 use ludex_base::{Db, Name};
 
 use super::builtins::{self, Builtin};
@@ -11,7 +13,7 @@ use super::evaluation_result::{Evaluation, Place, Write};
 use super::expression;
 use super::forms::adds;
 use super::lower::{Datum, Item, item_tree};
-use super::provenance::{History, ListPosition, ValueSource, list_position, read};
+use super::provenance::{History, ListPosition, ValueSource, list_position, list_positions, read};
 use super::scope::Scope;
 use super::value::{Evaluated, TypeId, TypeKind, Value};
 use crate::builtins::BuiltinKind;
@@ -159,9 +161,100 @@ fn fits(values: &[Value], outer: usize, inner: usize) -> bool {
     values.len() == outer && values.iter().all(|value| value.as_list().is_none_or(|items| items.len() == inner))
 }
 
+/// The effect of a part of a form on the cells of a table.
+enum Effect<'c> {
+    /// Every cell has its default again.
+    Reset,
+    /// Every cell gets a value, by the document and by the reader.
+    All([Option<Value>; 2]),
+    /// The cells that a clause reaches get its values.
+    Clause(&'c Clause),
+}
+
 /// The histories of the values that the cells of a table were given, in the order of `cells`.
 pub(crate) fn histories(db: &dyn Db, evaluation: &Evaluation, table: Table, cells: &[[TypeId; 2]]) -> Vec<History> {
     let mut histories = vec![History::default(); cells.len()];
+    let reaches = |firsts: &Evaluated| {
+        let mut last = None;
+        cells.iter().any(|[first, _]| {
+            // Cells of one row stand together.
+            last.replace(*first) != Some(*first) && firsts.both().any(|value| list_position(value, *first).is_some())
+        })
+    };
+    each_effect(db, evaluation, table, reaches, |value_source, place, effect| match effect {
+        Effect::Reset => {
+            let default = table.default_value();
+            let filled = |history: &&mut History| {
+                history.steps.last().is_some_and(|step| step.value_source != ValueSource::Reset)
+            };
+            for history in histories.iter_mut().filter(filled) {
+                history.push(value_source, place, Some(default.clone()), Some(default.clone()));
+            }
+        }
+        Effect::All([document, reader]) => {
+            for history in &mut histories {
+                history.push(value_source, place, document.clone(), reader.clone());
+            }
+        }
+        Effect::Clause(clause) => {
+            for (cell, history) in cells.iter().zip(&mut histories) {
+                let by = |rules| clause.value_for(*cell, rules).filter(|value| table.accepts(value)).cloned();
+                history.push(value_source, place, by(Rules::Document), by(Rules::Reader));
+            }
+        }
+    });
+    histories
+}
+
+/// The values by the document of all cells of a table, row by row; [`None`] for the default.
+pub(crate) fn final_values(db: &dyn Db, evaluation: &Evaluation, table: Table) -> Vec<Option<Value>> {
+    let [rows, columns] = table.kinds.map(|kind| evaluation.types(kind).len());
+    let mut values: Vec<Option<Value>> = vec![None; rows.saturating_mul(columns)];
+    each_effect(
+        db,
+        evaluation,
+        table,
+        |_| true,
+        |_, _, effect| match effect {
+            Effect::Reset => values.fill(None),
+            Effect::All([document, _]) => {
+                if document.is_some() {
+                    values.fill(document);
+                }
+            }
+            Effect::Clause(clause) => {
+                let firsts = positions(&clause.firsts.value, table.kinds[0]);
+                let seconds = positions(&clause.seconds.value, table.kinds[1]);
+                for (row, first) in &firsts {
+                    for (column, second) in &seconds {
+                        let value = clause.value_at(*first, *second, Rules::Document);
+                        if let Some(value) = value.filter(|value| table.accepts(value))
+                            && let Some(cell) = values.get_mut(row.saturating_mul(columns).saturating_add(*column))
+                        {
+                            *cell = Some(value.clone());
+                        }
+                    }
+                }
+            }
+        },
+    );
+    values
+}
+
+/// The types of a kind that a form goes over, by their indices, each with the place that counts.
+fn positions(types: &Value, kind: TypeKind) -> BTreeMap<usize, ListPosition> {
+    list_positions(types, kind).map(|(id, position)| (id.index as usize, position)).collect()
+}
+
+/// Goes over the forms that write to a table in load order, and says what each of their parts does. A clause whose
+/// first index is not wanted is passed over.
+fn each_effect(
+    db: &dyn Db,
+    evaluation: &Evaluation,
+    table: Table,
+    wanted: impl Fn(&Evaluated) -> bool,
+    mut visit: impl FnMut(ValueSource, Place, Effect<'_>),
+) {
     let mut scope = Scope::end(evaluation);
     for write in table.writes(evaluation) {
         db.unwind_if_revision_cancelled();
@@ -170,19 +263,17 @@ pub(crate) fn histories(db: &dyn Db, evaluation: &Evaluation, table: Table, cell
         let list = write.place.node;
         let add = is_add(item, list);
         if !add {
-            let default = table.default_value();
-            let filled = |history: &&mut History| {
-                history.steps.last().is_some_and(|step| step.value_source != ValueSource::Reset)
-            };
-            for history in histories.iter_mut().filter(filled) {
-                history.push(ValueSource::Reset, write.place, Some(default.clone()), Some(default.clone()));
-            }
+            visit(ValueSource::Reset, write.place, Effect::Reset);
         }
         let value_source = if add { ValueSource::TableAdd } else { ValueSource::Table };
         for entry in item.children(list).skip(if add { 3 } else { 2 }) {
             let place = Place { node: entry, ..write.place };
             match item.datum(entry) {
-                Datum::List => clause(&scope, item, table, (value_source, place), cells, &mut histories),
+                Datum::List => {
+                    if let Some(clause) = Clause::read_if(&scope, item, entry, &wanted) {
+                        visit(value_source, place, Effect::Clause(&clause));
+                    }
+                }
                 Datum::Symbol(name) if name.as_str() == "nil" => {}
                 Datum::Number(_) | Datum::Symbol(_) => {
                     let value = expression::evaluate(&scope, item, entry, &mut Vec::new());
@@ -191,36 +282,10 @@ pub(crate) fn histories(db: &dyn Db, evaluation: &Evaluation, table: Table, cell
                     if value.iter().all(Option::is_none) {
                         break; // reference: the items behind a wrong one are dropped
                     }
-                    let [document, reader] = value;
-                    for history in &mut histories {
-                        history.push(value_source, place, document.clone(), reader.clone());
-                    }
+                    visit(value_source, place, Effect::All(value));
                 }
                 Datum::String(_) | Datum::Quote => {}
             }
         }
-    }
-    histories
-}
-
-fn clause(
-    scope: &Scope<'_>,
-    item: &Item,
-    table: Table,
-    (value_source, place): (ValueSource, Place),
-    cells: &[[TypeId; 2]],
-    histories: &mut [History],
-) {
-    let reaches = |firsts: &Evaluated| {
-        let mut last = None;
-        cells.iter().any(|[first, _]| {
-            // Cells of one row stand together.
-            last.replace(*first) != Some(*first) && firsts.both().any(|value| list_position(value, *first).is_some())
-        })
-    };
-    let Some(clause) = Clause::read_if(scope, item, place.node, reaches) else { return };
-    for (cell, history) in cells.iter().zip(histories) {
-        let by = |rules| clause.value_for(*cell, rules).filter(|value| table.accepts(value)).cloned();
-        history.push(value_source, place, by(Rules::Document), by(Rules::Reader));
     }
 }

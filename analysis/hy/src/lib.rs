@@ -39,6 +39,7 @@ use ludex_base::code_lens::CodeLens;
 use ludex_base::completion::Completions;
 use ludex_base::hover::Hover;
 use ludex_base::inlay_hint::InlayHint;
+use ludex_base::made_document::{MadeDocument, PICTURE};
 use ludex_base::model::{FileSymbols, Link, Occurrence, TokenKind};
 use ludex_base::moved_link::MovedLink;
 use ludex_base::navigation::NavigationTarget;
@@ -215,6 +216,10 @@ impl Language for Hy {
 
     fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
         hover::describe_definition(db, definition)
+    }
+
+    fn made_documents(&self) -> &'static [MadeDocument] {
+        &[PICTURE]
     }
 
     fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {

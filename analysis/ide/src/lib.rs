@@ -21,6 +21,7 @@ pub mod implementation;
 pub mod inlay_hints;
 mod linked;
 pub mod linked_editing;
+pub mod made_documents;
 pub mod outline;
 pub mod play;
 pub mod preview;

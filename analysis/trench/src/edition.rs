@@ -290,7 +290,7 @@ fn is_weak(tokens: &[Token<'_>], index: usize) -> bool {
 }
 
 /// True at the name of `name(…);`, which calls a function: there are none in the language of 2024. If `careful`, what
-/// may be a misspelt word of that language does not count.
+/// may be a misspelt word of that language, or one that is being typed, does not count.
 fn is_function_call(tokens: &[Token<'_>], index: usize, careful: bool) -> bool {
     let token = &tokens[index];
     if token.kind != K::IDENT || !is_call(tokens, index) {
@@ -301,8 +301,10 @@ fn is_function_call(tokens: &[Token<'_>], index: usize, careful: bool) -> bool {
     if !stands {
         return false;
     }
-    let meant = || did_you_mean(token.text, builtins::of_kind(BuiltinKind::Statement));
-    !careful || token.text.len() < 3 || meant().is_none()
+    let statements = || builtins::of_kind(BuiltinKind::Statement);
+    let is_begun = || token.text.len() > 1 && statements().any(|word| word.starts_with(token.text));
+    let is_meant = || token.text.len() > 2 && did_you_mean(token.text, statements()).is_some();
+    !careful || !is_begun() && !is_meant()
 }
 
 /// True if an argument list stands right behind this token and ends the statement: `name(…);`.

@@ -61,6 +61,9 @@ fn a_call_of_a_function_is_a_sign() {
     // Misspelt words of 2024, and what calls nothing.
     of_2024("mvoe(N);\nmove(E);\n");
     of_2024("Shoot(N);\n");
+    // A word that is being typed before what follows it.
+    of_2024("mo(N);\n");
+    of_2024("repeat (4) { trench(N); mov(N); }\n");
     of_2024("say (1) + 2;\n");
     of_2024("say(1) {\n");
 }

@@ -75,6 +75,7 @@ use ludex_base::code_lens::CodeLens;
 use ludex_base::completion::Completions;
 use ludex_base::hover::Hover;
 use ludex_base::inlay_hint::InlayHint;
+use ludex_base::made_document::{COSTS, MadeDocument, PICTURE};
 use ludex_base::model::{FileSymbols, Link, TokenKind};
 use ludex_base::moved_link::MovedLink;
 use ludex_base::picture::Picture;
@@ -203,6 +204,10 @@ impl Language for Trench {
         cost::hints::inlay_hints(db, file, range)
     }
 
+    fn made_documents(&self) -> &'static [MadeDocument] {
+        &[COSTS]
+    }
+
     fn costs(&self, db: &dyn Db, file: File) -> Option<Markup> {
         Some(cost::table::table(db, file))
     }
@@ -307,6 +312,10 @@ impl Language for TrenchGame {
 
     fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
         complete_game::complete(db, file, offset)
+    }
+
+    fn made_documents(&self) -> &'static [MadeDocument] {
+        &[COSTS, PICTURE]
     }
 
     fn costs(&self, db: &dyn Db, file: File) -> Option<Markup> {

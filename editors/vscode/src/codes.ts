@@ -2,11 +2,11 @@
 
 import * as vscode from "vscode";
 
-/** The scheme of the documents that show the pages of codes. */
-export const EXPLAIN_SCHEME = "ludex-explain";
+/** The scheme of the documents that the server makes. */
+export const DOCUMENT_SCHEME = "ludex-document";
 
 /** What the server puts before a code to link to its page. */
-export const EXPLAIN_URI = `${EXPLAIN_SCHEME}:/`;
+export const EXPLAIN_URI = `${DOCUMENT_SCHEME}:/explain/`;
 
 export interface Schema {
   type?: string | string[];

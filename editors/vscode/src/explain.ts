@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 import * as vscode from "vscode";
 
-import { codeOf, codes, EXPLAIN_SCHEME as SCHEME } from "./codes";
+import { codeOf, codes, EXPLAIN_URI } from "./codes";
 import { DOCUMENTS, text } from "./languages";
 import type { Server } from "./server";
 
@@ -18,31 +18,19 @@ interface Page {
   markdown: string;
 }
 
-export class Explanations implements vscode.Disposable, vscode.TextDocumentContentProvider, vscode.CodeActionProvider {
+export class Explanations implements vscode.Disposable, vscode.CodeActionProvider {
   private readonly parts: vscode.Disposable[];
-  private readonly changed = new vscode.EventEmitter<vscode.Uri>();
-  readonly onDidChange = this.changed.event;
 
   constructor(
     private readonly server: Server,
     private readonly context: vscode.ExtensionContext,
   ) {
     this.parts = [
-      this.changed,
-      vscode.workspace.registerTextDocumentContentProvider(SCHEME, this),
       vscode.languages.registerCodeActionsProvider(DOCUMENTS, this, {
         providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
       }),
       vscode.commands.registerCommand("ludex.explain", (code?: unknown) => this.explain(code)),
       vscode.window.registerUriHandler({ handleUri: (uri) => this.explain(/^\/explain\/(.+)$/.exec(uri.path)?.[1]) }),
-      // What was said without a server is asked again.
-      server.onDidChange(() => {
-        if (server.state === "ready") {
-          for (const { uri } of vscode.workspace.textDocuments.filter(({ uri }) => uri.scheme === SCHEME)) {
-            this.changed.fire(uri);
-          }
-        }
-      }),
     ];
   }
 
@@ -72,10 +60,10 @@ export class Explanations implements vscode.Disposable, vscode.TextDocumentConte
     });
   }
 
-  async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
-    const code = uri.path.replace(/^\//, "").replace(/\.md$/, "");
+  /** The text of the page of a code; if there is none, why. */
+  async markdown(code: string): Promise<string> {
     try {
-      return (await this.page(code)).markdown;
+      return (await this.page(code.replace(/\.md$/, ""))).markdown;
     } catch (error) {
       return `# ${code}\n\n${text(error)}\n`;
     }
@@ -96,7 +84,7 @@ export class Explanations implements vscode.Disposable, vscode.TextDocumentConte
       void vscode.window.showErrorMessage(`Ludex: ${text(error)}`);
       return;
     }
-    const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${code}` });
+    const uri = vscode.Uri.parse(EXPLAIN_URI + code, true);
     await vscode.commands.executeCommand("vscode.openWith", uri, "vscode.markdown.preview.editor", {
       viewColumn: vscode.ViewColumn.Beside,
       preview: true,

@@ -2,6 +2,7 @@
 
 import * as vscode from "vscode";
 
+import { Documents } from "./documents";
 import { Explanations } from "./explain";
 import { registerNewFile } from "./newFile";
 import { Preview } from "./preview";
@@ -14,12 +15,14 @@ export function activate(context: vscode.ExtensionContext): Promise<void> {
   const settings = ownSettings(context.extension.packageJSON);
   const server = new Server(settings);
   current = server;
+  const explanations = new Explanations(server, context);
   context.subscriptions.push(
     server,
     // The walkthrough ticks its first step with this.
     server.onDidChange(() => vscode.commands.executeCommand("setContext", "ludex.ready", server.state === "ready")),
     // Before the server's own code actions, so that VS Code lists these after its fixes.
-    new Explanations(server, context),
+    explanations,
+    new Documents(server, explanations),
     new Preview(server, context),
     registerNewFile(),
     registerSettingsFile(context),

@@ -50,6 +50,10 @@ export class Server implements vscode.Disposable {
   /** A scene that is open on the server has changed. */
   readonly onDidChangeScene = this.sceneChanged.event;
 
+  private readonly documentChanged = new vscode.EventEmitter<string>();
+  /** A document that the server has made would be another one now; its address. */
+  readonly onDidChangeDocument = this.documentChanged.event;
+
   state: State = "stopped";
   /** Where the program is, as far as it was found. */
   program: string | undefined;
@@ -67,6 +71,7 @@ export class Server implements vscode.Disposable {
   dispose(): void {
     this.changed.dispose();
     this.sceneChanged.dispose();
+    this.documentChanged.dispose();
     this.output.dispose();
     this.trace.dispose();
   }
@@ -197,6 +202,11 @@ export class Server implements vscode.Disposable {
     client.onNotification("ludex/sceneChanged", (change: SceneChange) => {
       if (session === this.current) {
         this.sceneChanged.fire(change);
+      }
+    });
+    client.onNotification("ludex/documentChanged", ({ uri }: { uri: string }) => {
+      if (session === this.current) {
+        this.documentChanged.fire(uri);
       }
     });
     client.onDidChangeState(({ newState }) => {

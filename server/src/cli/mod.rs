@@ -17,6 +17,7 @@ mod report;
 mod run;
 mod sample;
 mod schema;
+mod show;
 mod symbols;
 mod terminal;
 mod test;
@@ -76,6 +77,9 @@ enum Command {
     Sample(SampleArguments),
     /// Print a JSON Schema of ludex.toml, for editors that check and complete TOML
     Schema,
+    /// Show a text that is made of a file: its syntax tree, its costs, its picture in characters, or a module of GDL
+    /// with all its values resolved
+    Show(show::ShowArguments),
     /// List the definitions in files and folders
     Symbols(symbols::SymbolsArguments),
     /// Try what programs expect of themselves in comments: -- expect: f(1) = 2, in BoGL
@@ -366,6 +370,7 @@ pub fn main() -> ExitCode {
         Command::Query(arguments) => query::run(&arguments),
         Command::Format(arguments) => format::run(&arguments),
         Command::Schema => schema::run(),
+        Command::Show(arguments) => show::run(&arguments),
         Command::Symbols(arguments) => symbols::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),
         Command::Tree(arguments) => tree::run(&arguments),

@@ -12,10 +12,11 @@ use serde_json::{Value, json};
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::{Client, LanguageServer};
 
-use super::capabilities::ClientCapabilities;
+use super::capabilities::{CONTENT, ClientCapabilities};
 use super::change::Change;
 use super::file_lookup::Folder;
 use super::inbox::{Inbox, Message};
+use super::made_documents::{self, MadeDocuments};
 use super::outgoing::Outgoing;
 use super::protocol::WorkspaceReport;
 use super::pulls::Pulls;
@@ -30,6 +31,7 @@ pub(super) struct Backend {
     inbox: Inbox,
     outgoing: Outgoing,
     pulls: Pulls,
+    made_documents: MadeDocuments,
     /// The client has asked for the diagnostics of the workspace.
     has_pulled: AtomicBool,
     orphaned: Arc<dyn Fn() + Send + Sync>,
@@ -60,10 +62,12 @@ impl Backend {
         inbox: Inbox,
         outgoing: Outgoing,
         pulls: Pulls,
+        made_documents: MadeDocuments,
         orphaned: Arc<dyn Fn() + Send + Sync>,
     ) -> Self {
         let (capabilities, folders) = (OnceLock::new(), Mutex::default());
-        Self { client, inbox, outgoing, pulls, has_pulled: AtomicBool::new(false), orphaned, capabilities, folders }
+        let has_pulled = AtomicBool::new(false);
+        Self { client, inbox, outgoing, pulls, made_documents, has_pulled, orphaned, capabilities, folders }
     }
 
     fn change(&self, change: Change) {
@@ -150,6 +154,19 @@ impl Backend {
                     tracing::warn!("the client does not ask for diagnostics again: {error}");
                 }
                 done = now.refreshes;
+            }
+        });
+    }
+
+    /// Puts the questions about documents that the server makes to the client.
+    fn ask_about_documents(&self) {
+        let (client, made_documents) = (self.client.clone(), self.made_documents.clone());
+        tokio::spawn(async move {
+            loop {
+                for question in made_documents.next_questions().await {
+                    // None waits until another one is answered.
+                    tokio::spawn(question.put_to(client.clone()));
+                }
             }
         });
     }
@@ -330,6 +347,12 @@ fn signature_options() -> lsp::SignatureHelpOptions {
 pub(super) fn complete_capabilities(answer: &mut Value) {
     if let Some(capabilities) = answer.get_mut("capabilities").and_then(Value::as_object_mut) {
         capabilities.insert("typeHierarchyProvider".to_owned(), json!(true));
+        if let Some(content) =
+            capabilities.remove("experimental").and_then(|mut all| all.get_mut(CONTENT).map(Value::take))
+            && let Some(workspace) = capabilities.get_mut("workspace").and_then(Value::as_object_mut)
+        {
+            workspace.insert(CONTENT.to_owned(), content);
+        }
     }
 }
 
@@ -420,6 +443,8 @@ fn server_capabilities(encoding: PositionEncoding, client: &ClientCapabilities) 
             resolve_provider: Some(true),
             work_done_progress_options: lsp::WorkDoneProgressOptions::default(),
         }),
+        // It gets its place in `complete_capabilities`.
+        experimental: client.text_document_content.then(|| json!({CONTENT: {"schemes": [made_documents::SCHEME]}})),
         selection_range_provider: Some(lsp::SelectionRangeProviderCapability::Simple(true)),
         workspace: Some(lsp::WorkspaceServerCapabilities {
             workspace_folders: Some(lsp::WorkspaceFoldersServerCapabilities {
@@ -464,8 +489,9 @@ impl LanguageServer for Backend {
         let mut options = options.get("ludex").cloned().unwrap_or(options);
         let explain_uri = explain_uri.or_else(|| take_explain_uri(&mut options));
         let commands = commands.or_else(|| take_commands(&mut options)).unwrap_or_default();
-        let capabilities = ClientCapabilities::new(&params.capabilities);
-        let capabilities = ClientCapabilities { explain_uri, commands, ..capabilities };
+        let mut capabilities = ClientCapabilities::new(&params.capabilities);
+        capabilities.explain_uri = explain_uri.or(capabilities.explain_uri);
+        capabilities.commands = commands;
         let capabilities = Arc::new(capabilities);
         let _ = self.capabilities.set(Arc::clone(&capabilities));
         let general = params.capabilities.general.as_ref();
@@ -493,6 +519,7 @@ impl LanguageServer for Backend {
         if self.capabilities().pulls_diagnostics {
             self.refresh_diagnostics();
         }
+        self.ask_about_documents();
         if self.capabilities().has_configuration {
             self.fetch_configuration();
         }

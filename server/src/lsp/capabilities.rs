@@ -1,9 +1,14 @@
 //! The capabilities of the client, as far as they matter.
 
 use lsp_types as lsp;
+use serde_json::Value;
 
+use super::made_documents;
 use super::protocol::CodeDescription;
 use super::uris::Uri;
+
+/// The name of a capability that `lsp_types` does not have. It has room for it among those that are experimental.
+pub(super) const CONTENT: &str = "textDocumentContent";
 
 /// The capabilities that the client declares in `initialize`.
 #[derive(Debug, Default)]
@@ -54,6 +59,10 @@ pub(super) struct ClientCapabilities {
     pub(super) pulls_diagnostics: bool,
     /// It takes the diagnostics of other documents with those of the one that it asks for.
     pub(super) related_documents: bool,
+    /// It shows documents whose texts it asks the server for.
+    pub(super) text_document_content: bool,
+    /// It shows a document when it is asked to.
+    pub(super) shows_documents: bool,
     /// The beginning of the URIs under which the client shows the pages about codes; the code follows.
     pub(super) explain_uri: Option<String>,
     /// The commands that the client itself carries out.
@@ -76,6 +85,11 @@ impl ClientCapabilities {
         let pulls = document.and_then(|d| d.diagnostic.as_ref());
         // What is found in a document may rest on others: a client that never asks again would not get to know.
         let refreshes = workspace.and_then(|w| w.diagnostic.as_ref()).and_then(|d| d.refresh_support).unwrap_or(false);
+        // Moved there from where `lsp_types` does not read it.
+        let text_document_content = client
+            .experimental
+            .as_ref()
+            .is_some_and(|experimental| experimental.get(CONTENT).is_some_and(Value::is_object));
         // A client that says nothing of formats is taken to show Markdown: all of today's do.
         let markdown = |formats: Option<&Vec<lsp::MarkupKind>>| {
             formats.is_none_or(|formats| formats.is_empty() || formats.contains(&lsp::MarkupKind::Markdown))
@@ -135,7 +149,10 @@ impl ClientCapabilities {
                 .is_some_and(|support| support.properties.iter().any(|property| property == "label.location")),
             pulls_diagnostics: pulls.is_some() && refreshes,
             related_documents: pulls.and_then(|pulls| pulls.related_document_support).unwrap_or(false),
-            explain_uri: None,
+            text_document_content,
+            shows_documents: window.and_then(|w| w.show_document.as_ref()).is_some_and(|show| show.support),
+            // Where the client has a place of its own for the pages, it says so itself.
+            explain_uri: text_document_content.then(made_documents::explain_uri),
             commands: Vec::new(),
         }
     }

@@ -7,6 +7,8 @@
 
 use serde_json::{Map, Value, json};
 
+use super::capabilities::CONTENT;
+
 pub(super) const DID_OPEN: &str = "textDocument/didOpen";
 pub(super) const DID_CHANGE: &str = "textDocument/didChange";
 pub(super) const DID_CLOSE: &str = "textDocument/didClose";
@@ -146,6 +148,18 @@ pub(super) fn settle(method: &str, message: &mut Map<String, Value>) {
     {
         workspace["diagnostic"] = diagnostics;
     }
+    // This one it does not read at all.
+    if method == "initialize"
+        && let Some(capabilities) = message.get_mut("params").and_then(|params| params.get_mut("capabilities"))
+        && let Some(content) = capabilities.pointer("/workspace/textDocumentContent").cloned()
+        && let Some(capabilities) = capabilities.as_object_mut()
+    {
+        let experimental = capabilities.entry("experimental").or_insert_with(|| json!({}));
+        if !experimental.is_object() {
+            *experimental = json!({});
+        }
+        experimental[CONTENT] = content;
+    }
     match method {
         "shutdown" | "exit" => {
             message.remove("params");
@@ -246,6 +260,21 @@ mod tests {
         assert_eq!(settled(json!({"diagnostics": refresh})), json!({"diagnostics": refresh, "diagnostic": refresh}));
         for other in [json!({}), json!(null), json!([]), json!("diagnostics")] {
             assert_eq!(settled(other.clone()), other);
+        }
+    }
+
+    #[test]
+    fn a_capability_without_a_name_is_found_among_the_experimental_ones() {
+        let settled = |experimental: Value| {
+            let workspace = json!({"textDocumentContent": {}});
+            let mut message =
+                json!({"params": {"capabilities": {"workspace": workspace, "experimental": experimental}}});
+            settle("initialize", message.as_object_mut().expect("an object"));
+            message["params"]["capabilities"]["experimental"].take()
+        };
+        assert_eq!(settled(json!({"x": 1})), json!({"x": 1, CONTENT: {}}));
+        for other in [json!(null), json!([]), json!(3)] {
+            assert_eq!(settled(other), json!({CONTENT: {}}));
         }
     }
 

@@ -16,7 +16,8 @@
 //! * [`documents`]: the documents that the client has opened; [`text`]: the text of one. [`files`]: what changes do to
 //!   these, and to what is in the [`store`].
 //! * [`index`]: what readers read so that names reach files. [`publish`]: diagnostics; [`pulls`]: those that the client
-//!   asks for itself. [`scenes`]: pictures beside the text; [`stages`]: games that are played there.
+//!   asks for itself. [`scenes`]: pictures beside the text; [`stages`]: games that are played there;
+//!   [`made_documents`]: texts beside it.
 //! * [`faults`]: panics on demand, for the tests.
 
 mod backend;
@@ -33,6 +34,7 @@ mod files;
 mod inbox;
 mod incoming;
 mod index;
+mod made_documents;
 mod outgoing;
 mod progress;
 mod protocol;
@@ -77,6 +79,7 @@ use calls::{Call, Calls};
 use change::{Change, Problem};
 use inbox::Inbox;
 use incoming::{DID_CHANGE, DID_OPEN, Loss};
+use made_documents::MadeDocuments;
 use outgoing::Outgoing;
 use pulls::Pulls;
 use routes::Routes;
@@ -116,6 +119,7 @@ enum Event {
 /// Runs a session; gives the process' exit code.
 pub(crate) fn run(command_line: Vec<crate::config::Entry>) -> u8 {
     let (outgoing, uris, pulls) = (Outgoing::default(), Uris::default(), Pulls::default());
+    let made_documents = MadeDocuments::default();
     let written = outgoing.write_all();
     let (to_loop, events) = unbounded_channel();
     read_frames(to_loop.clone());
@@ -128,7 +132,8 @@ pub(crate) fn run(command_line: Vec<crate::config::Entry>) -> u8 {
         }
     };
     let report = to_loop.clone();
-    let inbox = state::start(outgoing.clone(), uris.clone(), pulls.clone(), command_line, move || {
+    let made = made_documents.clone();
+    let inbox = state::start(outgoing.clone(), uris.clone(), pulls.clone(), made, command_line, move || {
         let _ = report.send(Event::Broken);
     });
     let report = to_loop.clone();
@@ -140,7 +145,9 @@ pub(crate) fn run(command_line: Vec<crate::config::Entry>) -> u8 {
     };
     let code = runtime.block_on(async {
         let (client_outgoing, client_inbox, client_pulls) = (outgoing.clone(), inbox.clone(), pulls.clone());
-        let backend = |client| Backend::new(client, client_inbox, client_outgoing, client_pulls, Arc::new(orphaned));
+        let backend = |client| {
+            Backend::new(client, client_inbox, client_outgoing, client_pulls, made_documents, Arc::new(orphaned))
+        };
         let (service, socket, routes) = routes::build(backend);
         let shut_down = Arc::default();
         let session =

@@ -113,6 +113,8 @@ pub(super) fn build(backend: impl FnOnce(Client) -> Backend) -> (LspService<Back
         .workspace::<requests::CodeActionResolve>()
         .workspace::<requests::CodeLensResolve>()
         .workspace::<requests::CompletionResolve>()
+        .workspace::<requests::Document>()
+        .workspace::<requests::DocumentContent>()
         .workspace::<requests::DocumentLinkResolve>()
         .workspace::<requests::ExecuteCommand>()
         .workspace::<requests::InlayHintResolve>()

@@ -11,6 +11,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 
 use super::capabilities::ClientCapabilities;
 use super::documents::Documents;
+use super::made_documents::MadeDocuments;
 use super::pulls::Pulls;
 use super::scenes::Scenes;
 use super::sent_tokens::SentTokens;
@@ -26,6 +27,8 @@ pub(super) struct Snapshot {
     pub(super) tokens: Arc<SentTokens>,
     /// The scenes that the client holds open.
     pub(super) scenes: Arc<Scenes>,
+    /// The documents that the server has made for the client.
+    pub(super) made_documents: MadeDocuments,
     pub(super) uris: Uris,
     pub(super) pulls: Pulls,
     /// The time from the last edit to the diagnostics after it.

@@ -63,6 +63,7 @@ use super::file_lookup::{Found, Seen};
 use super::files::Files;
 use super::inbox::{Inbox, Message};
 use super::index::{FileRead, Outcome};
+use super::made_documents::MadeDocuments;
 use super::outgoing::Outgoing;
 use super::progress::Progress;
 use super::publish::Publisher;
@@ -112,8 +113,9 @@ struct Writer {
     publisher: Publisher,
     tokens: Arc<SentTokens>,
     scenes: Arc<Scenes>,
-    /// Counts changes; diagnostics are due while it differs from `published`, and open scenes while it differs from
-    /// `drawn`.
+    made_documents: MadeDocuments,
+    /// Counts changes; diagnostics are due while it differs from `published`, and open scenes and made documents while
+    /// it differs from `drawn`.
     revision: u64,
     published: u64,
     drawn: u64,
@@ -135,6 +137,7 @@ pub(super) fn start(
     outgoing: Outgoing,
     uris: Uris,
     pulls: Pulls,
+    made_documents: MadeDocuments,
     command_line: Vec<crate::config::Entry>,
     died: impl Fn() + Send + 'static,
 ) -> Inbox {
@@ -142,7 +145,9 @@ pub(super) fn start(
     let inbox_sender = sender.clone();
     let run = move || {
         let _ = catch_unwind(AssertUnwindSafe(|| {
-            if let Some(mut writer) = Writer::new(&inbox_sender, inbox, outgoing, uris, pulls, command_line) {
+            if let Some(mut writer) =
+                Writer::new(&inbox_sender, inbox, outgoing, uris, pulls, made_documents, command_line)
+            {
                 writer.run();
             }
         }));
@@ -160,6 +165,7 @@ impl Writer {
         outgoing: Outgoing,
         uris: Uris,
         pulls: Pulls,
+        made_documents: MadeDocuments,
         command_line: Vec<crate::config::Entry>,
     ) -> Option<Writer> {
         let room = sender.clone();
@@ -184,6 +190,7 @@ impl Writer {
             pulls,
             tokens: Arc::default(),
             scenes: Arc::default(),
+            made_documents,
             revision: 0,
             published: 0,
             drawn: 0,

@@ -45,7 +45,7 @@ pub(super) fn trailing_comments(pieces: &Pieces<'_>, columns: &mut [u32]) {
             continue;
         }
         let end = |index: usize| columns[index - 1] + (all[index - 1].end_column - all[index - 1].column);
-        if run.iter().any(|&index| all[index - 1].spans_lines()) {
+        if run.iter().any(|&index| all[index - 1].spans_lines) {
             continue;
         }
         let least = run.iter().map(|&index| all[index].column - all[index - 1].end_column).min().unwrap_or(1).max(1);
@@ -231,7 +231,7 @@ impl Aligner<'_, '_> {
         let mut kinds: Vec<(u16, u32)> = Vec::new();
         for index in start..end {
             let piece = &self.pieces[index];
-            let ends = piece.is_comment() || (piece.frozen && index > start) || piece.embedded || piece.spans_lines();
+            let ends = piece.is_comment() || (piece.frozen && index > start) || piece.embedded || piece.spans_lines;
             if ends || cells.len() >= MOST_CELLS {
                 break;
             }

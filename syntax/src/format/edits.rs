@@ -69,7 +69,7 @@ impl Writer<'_, '_> {
     fn inside(&self, index: usize, piece: &Piece<'_>, gap: &str) -> Option<String> {
         let before = index.checked_sub(1)?;
         let (above, start) = (&self.pieces.all[before], self.columns.get(before).copied()?);
-        let behind = if above.spans_lines() {
+        let behind = if above.spans_lines {
             above.end_column
         } else {
             start.saturating_add(above.end_column.saturating_sub(above.column))

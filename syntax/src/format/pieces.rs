@@ -24,6 +24,8 @@ pub(crate) struct Piece<'t> {
     pub(crate) breaks: u32,
     /// The index of the piece that begins its line.
     pub(crate) line: usize,
+    /// A line break is in it.
+    pub(crate) spans_lines: bool,
     /// The white space before it stays.
     pub(crate) frozen: bool,
     /// It is part of a text in another language.
@@ -38,11 +40,6 @@ impl Piece<'_> {
     /// True for a comment.
     pub(crate) fn is_comment(&self) -> bool {
         matches!(self.kind, shared::COMMENT | shared::BLOCK_COMMENT)
-    }
-
-    /// True if a line break is in it.
-    pub(crate) fn spans_lines(&self) -> bool {
-        memchr::memchr(b'\n', self.text.as_bytes()).is_some()
     }
 }
 
@@ -87,7 +84,7 @@ impl<'t> Pieces<'t> {
     pub(crate) fn moved(&self, columns: &[u32]) -> Pieces<'t> {
         let moved = self.all.iter().zip(columns).map(|(piece, &column)| {
             let width = piece.end_column.saturating_sub(piece.column);
-            let end_column = if piece.spans_lines() { piece.end_column } else { column.saturating_add(width) };
+            let end_column = if piece.spans_lines { piece.end_column } else { column.saturating_add(width) };
             Piece { column, end_column, ..piece.clone() }
         });
         Pieces { all: moved.collect(), keeps_end: self.keeps_end }
@@ -174,6 +171,7 @@ impl Reader<'_, '_> {
             end_column: self.end_column,
             breaks,
             line,
+            spans_lines: memchr::memchr(b'\n', text.as_bytes()).is_some(),
             frozen: inside.frozen || self.off || is_odd(gap),
             embedded: inside.embedded,
             item: false,

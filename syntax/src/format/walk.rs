@@ -199,7 +199,7 @@ impl<'w, 't> Walk<'w, 't> {
             self.rules.column(self, index, false)
         };
         let start = Place { old: piece.column, new };
-        let end = if piece.spans_lines() {
+        let end = if piece.spans_lines {
             Place { old: piece.end_column, new: piece.end_column }
         } else {
             let width = piece.end_column.saturating_sub(piece.column);

@@ -38,8 +38,7 @@ pub(super) fn reparse<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Op
     let is_cut = |errors: &[SyntaxError]| {
         errors.iter().any(|error| if rules.cuts_torn_only { (rules.tears)(error.code) } else { is_damage(&error) })
     };
-    if is_cut(&new.errors)
-        && !is_cut(&old.errors)
+    if is_cut(&new.errors) != is_cut(&old.errors)
         && !margins_are_items::<G::Kind>(&old.green, region, edit, text, rules)
     {
         return None;
@@ -114,8 +113,8 @@ fn ends_in_prefix<K: Kind>(root: &GreenNodeData, rules: &DamageRules<K>) -> bool
     }
 }
 
-/// True if every margin outside of the region is where an item begins, or in a comment between items: then a parse
-/// of the damaged text reads what stands there as that of the sound one did.
+/// True if every margin outside of the region is where an item begins, or in a comment between items, and nothing before
+/// it goes with that item: then what stands there is read alike whether the text is cut at its margins or not.
 fn margins_are_items<K: Kind>(
     root: &GreenNodeData,
     region: Region,
@@ -129,11 +128,19 @@ fn margins_are_items<K: Kind>(
     };
     let mut margin = (rules.next_margin)(text, 0);
     let mut at = TextSize::new(0);
+    let mut wants_next = false;
     for (index, child) in root.children().enumerate() {
         let start = at;
         at += child.text_len();
         if (region.first..region.end).contains(&index) {
+            wants_next = false;
             continue;
+        }
+        if let NodeOrToken::Node(node) = child {
+            if wants_next {
+                return false;
+            }
+            wants_next = ends_in_prefix(node, rules);
         }
         let range = TextRange::new(moved(start), moved(start) + child.text_len());
         while let Some(next) = margin.filter(|&next| next < usize::from(range.end())) {

@@ -50,8 +50,10 @@ pub(super) fn reparse<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Op
     path.truncate(depth);
     let first = usize::from(window.range.start());
     let end = usize::try_from(i64::from(u32::from(window.range.end())) + edit.delta()).ok()?;
-    // Whether a fault stands before an entry on its line may decide what is reported of it.
-    if !text.get(..first)?.trim_end_matches([' ', '\t']).ends_with('\n') {
+    // Whether a fault stands before an entry on its line may decide what is reported of it, and of what follows there.
+    let begins_line = text.get(..first)?.trim_end_matches([' ', '\t']).ends_with('\n');
+    let ends_line = text.get(end..)?.trim_start_matches([' ', '\t']).starts_with(['\r', '\n']);
+    if !begins_line || !ends_line {
         return None;
     }
 

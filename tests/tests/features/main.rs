@@ -4,6 +4,7 @@
 //! In a needle `$0` is the cursor. Lines count from 1, so that a row can be compared with the file.
 //! A table that lacks a language fails: see [`session::Rows::done`].
 
+mod document;
 mod editing;
 mod files;
 mod findings;

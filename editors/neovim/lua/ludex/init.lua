@@ -59,8 +59,9 @@ function M.prepare()
   local undo = require("ludex.options").set(vim.bo.filetype)
   require("ludex.explain").define(0)
   require("ludex.preview").define(0)
-  for _, command in ipairs({ "LudexExplain", "LudexPreview", "LudexPlay" }) do
-    undo = ("%s | silent! delcommand -buffer %s"):format(undo, command)
+  require("ludex.show").define(0)
+  for _, command in ipairs({ "LudexExplain", "LudexPreview", "LudexPlay", "LudexShow" }) do
+    undo = undo .. " | silent! delcommand -buffer " .. command
   end
   vim.b.undo_ftplugin = undo
 end

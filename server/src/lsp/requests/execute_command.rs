@@ -10,16 +10,20 @@ use tower_lsp::jsonrpc::{Error, Result};
 
 use super::diagnostics::is_of_workspace;
 use super::{Status, WorkspaceRequest};
+use crate::lsp::made_documents::{self, Made, Question};
 use crate::lsp::snapshot::Snapshot;
 
 /// Checks every file of the workspace, and says how much is found.
 const CHECK: &str = "ludex.server.check";
+/// Gives a document that the server makes, and shows it where the client can: its kind and the address of the file, or
+/// `explain` and a code.
+const DOCUMENT: &str = "ludex.server.document";
 /// Says which server this is and how much it holds.
 const STATUS: &str = "ludex.server.status";
 
 /// The commands that there are.
 pub(in crate::lsp) fn commands() -> Vec<String> {
-    [CHECK, STATUS].map(str::to_owned).into()
+    [CHECK, DOCUMENT, STATUS].map(str::to_owned).into()
 }
 
 pub(in crate::lsp) struct ExecuteCommand;
@@ -33,10 +37,11 @@ impl WorkspaceRequest for ExecuteCommand {
     fn answer(snapshot: &Snapshot, params: &lsp::ExecuteCommandParams) -> Result<Option<Value>> {
         match params.command.as_str() {
             CHECK => shown(&check(snapshot)),
+            DOCUMENT => shown(&document(snapshot, &params.arguments)?),
             STATUS => shown(&Status::answer(snapshot, &())?),
             other => Err(Error::invalid_params(format!(
                 "there is no command `{other}`; the commands are {}",
-                commands().join(" and ")
+                commands().join(", ")
             ))),
         }
     }
@@ -44,6 +49,21 @@ impl WorkspaceRequest for ExecuteCommand {
 
 fn shown(answer: &impl Serialize) -> Result<Option<Value>> {
     serde_json::to_value(answer).map(Some).map_err(|_| Error::internal_error())
+}
+
+/// A document; the client is asked to show it if it can.
+fn document(snapshot: &Snapshot, arguments: &[Value]) -> Result<Made> {
+    let [Value::String(kind), Value::String(about)] = arguments else {
+        return Err(Error::invalid_params(format!(
+            "`{DOCUMENT}` takes a kind of document and the address of a file, or `explain` and a code"
+        )));
+    };
+    let uri = made_documents::uri_of(kind, about);
+    let made = snapshot.made_documents.give(snapshot, &uri)?;
+    if snapshot.capabilities.text_document_content && snapshot.capabilities.shows_documents {
+        snapshot.made_documents.put(Question::Show(uri));
+    }
+    Ok(made)
 }
 
 /// The numbers of findings in the workspace, by how bad they are.

@@ -137,13 +137,14 @@ impl Writer {
         self.hand_out(reader, Task::Answer(request), busy);
     }
 
-    /// Sets a reader to work on the scenes that are open, if they may have changed.
+    /// Sets a reader to work on the scenes that are open and the documents that were made, if they may have changed.
     fn start_drawing(&mut self) {
-        if self.drawn == self.revision || self.scenes.is_empty() {
+        let is_idle = self.scenes.is_empty() && self.made_documents.is_empty();
+        if self.drawn == self.revision || is_idle {
             return;
         }
         let Some(reader) = self.idle_reader(Lane::Scenes) else { return };
-        let request = self.scenes.request(&self.outgoing);
+        let request = self.scenes.request(&self.made_documents, &self.outgoing);
         let busy = Busy { draws: Some(self.revision), ..self.busy() };
         self.hand_out(reader, Task::Answer(request), busy);
     }
@@ -168,6 +169,7 @@ impl Writer {
             documents: Arc::clone(&self.files.documents),
             tokens: Arc::clone(&self.tokens),
             scenes: Arc::clone(&self.scenes),
+            made_documents: self.made_documents.clone(),
             uris: self.uris.clone(),
             pulls: self.pulls.clone(),
             last_edit: self.last_edit,

@@ -1,0 +1,61 @@
+//! The text documents that are made of a file, for people to read beside it: its syntax tree, its picture drawn with
+//! characters, its costs, and what its language makes beyond that.
+
+use ludex_base::made_document::{COSTS, MadeDocument, PICTURE, TREE};
+use ludex_base::picture::TextOptions;
+use ludex_base::preview::PreviewRequest;
+use ludex_base::{Database, Db, Dialect, File, Languages, did_you_mean, parse_once};
+use ludex_syntax::Parse;
+
+use crate::costs::costs;
+use crate::preview::preview;
+
+/// The kinds of documents that are made of the files of a dialect.
+pub fn kinds(languages: Languages, dialect: Dialect) -> Vec<MadeDocument> {
+    let own = languages.of(dialect).made_documents();
+    std::iter::once(TREE).chain(own.iter().copied()).collect()
+}
+
+/// The kind of document with a name, among those that are made of the files of a dialect.
+///
+/// # Errors
+/// If there is none; which there are, for people.
+pub fn kind(languages: Languages, dialect: Dialect, name: &str) -> Result<MadeDocument, String> {
+    let kinds = kinds(languages, dialect);
+    let names = || kinds.iter().map(|kind| kind.name);
+    kinds.iter().copied().find(|kind| kind.name == name).ok_or_else(|| match did_you_mean(name, names()) {
+        Some(meant) => format!("`{name}` cannot be shown of a file in {}; did you mean `{meant}`?", dialect.name),
+        None => {
+            let all: Vec<&str> = names().collect();
+            format!("`{name}` cannot be shown of a file in {}; choose one of {}", dialect.name, all.join(", "))
+        }
+    })
+}
+
+/// The text of a document of a kind that there is of the file's language.
+///
+/// # Errors
+/// If the file does not have what is to be shown; why not, for people.
+pub fn text(db: &Database, file: File, kind: MadeDocument) -> Result<String, String> {
+    let dialect = file.dialect(db);
+    let missing = || format!("there is no {} of this file", kind.title);
+    if kind == TREE {
+        Ok(tree(dialect, &parse_once(db, file)))
+    } else if kind == PICTURE {
+        let picture = preview(db, file, PreviewRequest::default()).ok_or_else(missing)?;
+        picture.map(|picture| picture.text(TextOptions::default())).map_err(|error| error.to_string())
+    } else if kind == COSTS {
+        costs(db, file).map(|table| format!("{}\n", table.plain())).ok_or_else(missing)
+    } else {
+        db.language(dialect).made_document(db, file, kind.name).unwrap_or_else(|| Err(missing()))
+    }
+}
+
+/// A syntax tree as text, with the errors that the parser found.
+pub fn tree(dialect: Dialect, parse: &Parse) -> String {
+    let mut out = dialect.grammar.dump(parse);
+    for error in &parse.errors {
+        out.push_str(&format!("error {:?} {}: {}\n", error.range, error.code, error.message));
+    }
+    out
+}
