@@ -476,8 +476,8 @@ export class Preview implements vscode.Disposable {
       title: "Save Preview as SVG",
     });
     if (target !== undefined) {
-      // The numbers of things mean nothing outside this session; in texts the quotes would be escaped.
-      const svg = scene.svg.replaceAll(/ data-source="\d+"/g, "");
+      // The numbers of things and the inputs mean nothing outside this session; in texts the quotes would be escaped.
+      const svg = scene.svg.replaceAll(/ data-(source|input)="[^"]*"/g, "");
       try {
         await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(svg));
       } catch (error) {
