@@ -1,4 +1,5 @@
--- `:LudexPreview`: a picture beside the text that follows edits and the cursor, and leads back. Run by session.lua.
+-- `:LudexPreview`: a picture beside the text that follows edits and the cursor, and leads back. `:LudexPlay`: a game that
+-- is played there. Run by session.lua.
 local support = ...
 local check, wait = support.check, support.wait
 
@@ -126,6 +127,95 @@ local function svg()
   check(vim.startswith(picture, "<svg ") and not picture:find("data-source", 1, true), picture:sub(1, 200))
 end
 
+-- Our example is played to its end; an edit keeps the game.
+local function plays()
+  support.open("bogl/cornerrun.bgl")
+  local source = vim.api.nvim_get_current_win()
+  local buffer = preview("LudexPlay result", "no inputs yet")
+  local _, window = shown()
+  local function says(text)
+    wait(text .. " in the game", function()
+      return text_of(buffer):find(text, 1, true) ~= nil
+    end)
+  end
+  local first = vim.api.nvim_buf_get_lines(buffer, 0, 1, false)[1]
+  check(first == "<CR> square  i input  x stop  q close", "the keys stand in the first line: " .. first)
+
+  -- A square is chosen where the cursor is.
+  vim.api.nvim_set_current_win(window)
+  local row = vim.fn.search("^2  Free")
+  check(row > 0, "the second row is there")
+  vim.api.nvim_win_set_cursor(window, { row, 8 })
+  press("<CR>")
+  says("1 input: (2, 2)")
+
+  -- What is typed in is checked.
+  local typed = { "7", "(1, 3)", "(1, 2)", "(2, 1)", "(1, 1)" }
+  local asked
+  local ask = vim.ui.input
+  vim.ui.input = function(options, done)
+    asked = options.prompt
+    done(table.remove(typed, 1))
+  end
+  press("i")
+  says("not taken: `7` does not fit")
+  check(asked:find("Position", 1, true) ~= nil, "the prompt names the type: " .. asked)
+  for _, count in ipairs({ "2 inputs", "3 inputs", "4 inputs", "5 inputs" }) do
+    press("i")
+    says(count)
+  end
+  vim.ui.input = ask
+  says("\nRed")
+
+  press("b")
+  says("(1 to be given again)")
+  press("f")
+  says("\nRed")
+
+  -- Red wins sooner in another program, and the rest is not asked for.
+  vim.api.nvim_set_current_win(source)
+  local lines = support.lines()
+  for number, line in ipairs(lines) do
+    if line:find("^redCorner%(x, y%)") then
+      vim.api.nvim_buf_set_lines(0, number - 1, number, false, { "redCorner(x, y) = x + y == 3" })
+    end
+  end
+  says("(2 to be given again)")
+  vim.cmd("silent undo")
+  says("5 inputs")
+
+  vim.api.nvim_set_current_win(window)
+  press("r")
+  says("no inputs yet (5 to be given again)")
+  press("x")
+  says("Free: 24 squares")
+  first = vim.api.nvim_buf_get_lines(buffer, 0, 1, false)[1]
+  check(first:find("o part", 1, true) ~= nil, "the keys of the picture are there again: " .. first)
+  press("q")
+  local names = vim.fn.getcompletion("LudexPlay r", "cmdline")
+  check(vim.deep_equal(names, { "row", "redCorner", "result" }), vim.inspect(names))
+
+  -- Values are chosen; the lens begins a game, too.
+  local choose = vim.ui.select
+  local offered
+  vim.ui.select = function(values, _, done)
+    offered = values
+    done(values[1], 1)
+  end
+  local arguments = { vim.uri_from_bufnr(0), "other" }
+  vim.lsp.commands["ludex.play"]({ title = "Play", command = "ludex.play", arguments = arguments }, {})
+  wait("the other game", function()
+    buffer, window = shown()
+    return buffer ~= nil and text_of(buffer):find("one of `Red` and `Blue`", 1, true) ~= nil
+  end)
+  vim.api.nvim_set_current_win(window)
+  press("i")
+  says("\nBlue")
+  vim.ui.select = choose
+  check(vim.deep_equal(offered, { "Red", "Blue", "(another value)" }), vim.inspect(offered))
+  press("q")
+end
+
 -- Where there is no picture, the reason stands in its place.
 local function without()
   support.open("trench/mole.tr")
@@ -136,7 +226,7 @@ end
 
 return function()
   support.now = ":LudexPreview"
-  for _, part in ipairs({ follows, parts, svg, without }) do
+  for _, part in ipairs({ follows, parts, svg, plays, without }) do
     vim.cmd("silent %bwipeout!")
     support.run(part)
   end

@@ -1,5 +1,5 @@
 // The preview beside the text: it follows edits and the cursor, leads back to the source, can be used with the keyboard,
-// and shows names of authors as text whatever stands in them.
+// plays games, and shows names of authors as text whatever stands in them.
 
 import { writeFileSync } from "node:fs";
 import path from "node:path";
@@ -12,6 +12,7 @@ export const steps = {
   "a preview that follows edits": follows,
   "a preview that leads back": leads,
   "a preview of every language": everyLanguage,
+  "a game that is played": plays,
   "a preview of hostile names": hostile,
   "a preview in other colours": themes,
 };
@@ -146,6 +147,78 @@ async function everyLanguage(bench) {
   await page.locator("#text", { hasText: "→" }).waitFor({ timeout: PATIENCE });
   await bench.shot("preview-text");
   await page.locator("#form").click({ timeout: PATIENCE });
+  await closeAll(bench);
+}
+
+/** The lens “Play” that stands lowest in the editor. */
+async function lowestLens(bench, timeout) {
+  const lenses = bench.page.locator(".codelens-decoration a", { hasText: /^Play$/ });
+  await lenses.first().waitFor({ timeout });
+  let [lowest, bottom] = [undefined, -1];
+  for (const lens of await lenses.all()) {
+    const box = await lens.boundingBox({ timeout });
+    if (box !== null && box.y > bottom) {
+      [lowest, bottom] = [lens, box.y];
+    }
+  }
+  expect(lowest !== undefined, "no lens is seen");
+  return lowest;
+}
+
+/** A game is played to its end by clicking on squares; it is taken back and given again, and an edit keeps it. */
+async function plays(bench) {
+  const file = "bogl/cornerrun.bgl";
+  await bench.open(file, "result$0 = winner");
+  await bench.again("the lens does not begin a game", async (timeout) => {
+    await (await lowestLens(bench, timeout)).click({ timeout });
+    await bench.page.locator('.tab[aria-label^="Play result"]').first().waitFor({ timeout });
+  });
+  const page = await pageWith(bench, "no inputs yet");
+  const history = (text) => page.locator("#history", { hasText: text }).waitFor({ timeout: PATIENCE });
+  const value = (text) => page.locator("#value:not([hidden])", { hasText: text }).waitFor({ timeout: PATIENCE });
+  const moves = ["(2, 2)", "(1, 3)", "(1, 2)", "(2, 1)", "(1, 1)"];
+  for (const [index, move] of moves.entries()) {
+    await page.locator(`#picture [data-input="${move}"]`).click({ timeout: PATIENCE });
+    await history(moves.slice(0, index + 1).join(" · "));
+    if (index === 2) {
+      await bench.shot("play");
+    }
+  }
+  await value("Red");
+  await bench.shot("play-end");
+  expect((await page.locator("#picture [data-input]").count()) === 0, "a square can be chosen after the end");
+
+  // Back by the mouse, forward by the keyboard.
+  await page.locator("#back").click({ timeout: PATIENCE });
+  await history("(1 to be given again)");
+  await page.locator("#picture").focus();
+  await bench.page.keyboard.press("v");
+  await value("Red");
+
+  // Red wins sooner in another program, and the rest waits.
+  await openBeside(bench, file, "redCorner(x, y) = $0and");
+  await bench.page.keyboard.press("Shift+End");
+  await bench.page.keyboard.type("x + y == 3", { delay: 20 });
+  await bench.page.keyboard.press("Escape");
+  await history("(2 to be given again)");
+  await value("Red");
+  await bench.command("File: Revert File");
+  await history(moves.join(" · "));
+
+  // What is typed in is checked.
+  await page.locator("#restart").click({ timeout: PATIENCE });
+  await history("(5 to be given again)");
+  const input = page.locator("#input");
+  await input.fill("7", { timeout: PATIENCE });
+  await input.press("Enter");
+  await page.locator("#remarks", { hasText: "7 does not fit" }).waitFor({ timeout: PATIENCE });
+  await bench.shot("play-refused");
+  await input.fill("(2, 2)");
+  await input.press("Enter");
+  await history("(2, 2)");
+  await page.locator("#stop").click({ timeout: PATIENCE });
+  await page.locator("#game").waitFor({ state: "hidden", timeout: PATIENCE });
+  await pageWith(bench, "(3, 3): Peg");
   await closeAll(bench);
 }
 

@@ -30,7 +30,7 @@ use crate::picture::{Colour, Picture};
 use crate::play::Session;
 use crate::preview::{PreviewError, PreviewName, PreviewRequest};
 use crate::rewrite::Rewrite;
-use crate::run::{Expectation, Run};
+use crate::run::{Expectation, Playable, Run};
 use crate::signature_help::SignatureHelp;
 
 /// The view that queries have of the database.
@@ -349,6 +349,18 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
     /// the game that the program itself begins. An error says why it cannot be worked out.
     fn run(&self, _db: &dyn Db, _file: File, _expression: Option<&str>) -> Option<Result<Box<dyn Run>, String>> {
         None
+    }
+
+    /// The definitions of a file that can be played: those that take nothing, or nothing but what can be typed in. In
+    /// order of position.
+    fn playables(&self, _db: &dyn Db, _file: File) -> Vec<Playable> {
+        Vec::new()
+    }
+
+    /// A definition of the program that a file is, by its name, ready to be worked out: what it takes comes first among
+    /// the inputs. Another expression, and none, mean the same as in [`Language::run`].
+    fn run_definition(&self, db: &dyn Db, file: File, name: Option<&str>) -> Option<Result<Box<dyn Run>, String>> {
+        self.run(db, file, name)
     }
 
     /// The values that a file says its expressions have, each tried, in order of position.

@@ -14,7 +14,8 @@
 //!   that suppress some of them; [`baseline`]: the findings that were there before.
 //! * [`picture`]: pictures as data, and their writers; [`preview`]: what is asked of one, and why there is none.
 //! * [`made_document`]: the text documents that are made of a file, to be read beside it.
-//! * [`play`]: games that are played at a terminal; [`run`]: programs that are worked out with what a player types in.
+//! * [`play`]: games that are played at a terminal; [`run`]: programs that are worked out with what a player types in;
+//!   [`stage`]: what is shown of one beside the text.
 //! * [`hover`], [`completion`], [`signature_help`], [`navigation`],
 //!   [`inlay_hint`], [`code_lens`], [`colour_place`]: the results of
 //!   features that languages have a part in.
@@ -60,6 +61,7 @@ pub mod settings;
 pub mod signature_help;
 pub mod snippet;
 pub mod source_change;
+pub mod stage;
 mod suggestion;
 pub mod suppression;
 #[cfg(test)]

@@ -9,6 +9,7 @@ use std::fmt;
 use ludex_syntax::TextRange;
 
 use crate::navigation::Location;
+use crate::picture::CellKind;
 
 /// An expression of a program, ready to be worked out.
 pub trait Run: Send {
@@ -16,8 +17,30 @@ pub trait Run: Send {
     fn expression(&self) -> &str;
 
     /// Works the expression out with these inputs, each as it is typed in. Takes bounded time and memory; the same
-    /// inputs always give the same.
-    fn replay(&self, inputs: &[String]) -> Replay;
+    /// inputs always give the same. `interrupt` is called from time to time, and may unwind: then the run ends at once.
+    fn replay_unless(&self, inputs: &[String], interrupt: &dyn Fn()) -> Replay;
+
+    /// Works the expression out with these inputs, however long that takes.
+    fn replay(&self, inputs: &[String]) -> Replay {
+        self.replay_unless(inputs, &|| ())
+    }
+
+    /// The input that says which square of a board is meant, where [`Wanted::is_square`]. Both count from 1.
+    fn square(&self, column: usize, row: usize) -> String;
+
+    /// The kinds of squares of its boards that are known beforehand, so that each looks the same on every board.
+    fn kinds(&self) -> &[CellKind] {
+        &[]
+    }
+}
+
+/// A definition that can be played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Playable {
+    /// The name by which it is asked for.
+    pub name: String,
+    /// Bytes of the name where it is defined; half open.
+    pub range: TextRange,
 }
 
 /// The outcome of a run.
@@ -25,6 +48,9 @@ pub trait Run: Send {
 pub struct Replay {
     /// The boards that are shown, in order; none where the run ended in [`State::Trouble`].
     pub boards: Vec<Grid>,
+    /// The board that the run has made last, whether it is shown or not: the one to choose a square on while no board
+    /// is shown.
+    pub ground: Option<Grid>,
     /// The point that the run has come to.
     pub state: State,
     /// The number of inputs that were asked for and fit, from the first on.
@@ -67,6 +93,8 @@ pub struct Shown {
     pub text: String,
     /// The value for people, in lines without a line break at the end: boards are grids.
     pub drawn: String,
+    /// The value as a grid, if it is a board.
+    pub board: Option<Grid>,
 }
 
 /// An input that is asked for.
@@ -78,6 +106,11 @@ pub struct Wanted {
     pub explained: String,
     /// All values of the type, where they are few enough to be listed.
     pub choices: Vec<String>,
+    /// The values of the type that can be chosen by their names, where they are few enough to be listed; there may be
+    /// others.
+    pub offered: Vec<String>,
+    /// True if a square of a board can be meant ([`Run::square`]).
+    pub is_square: bool,
 }
 
 /// The reason why there is no value.

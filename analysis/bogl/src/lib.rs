@@ -68,7 +68,7 @@ use ludex_base::navigation::NavigationTarget;
 use ludex_base::picture::Picture;
 use ludex_base::preview::{PreviewError, PreviewName, PreviewRequest};
 use ludex_base::rewrite::Rewrite;
-use ludex_base::run::{Expectation, Run};
+use ludex_base::run::{Expectation, Playable, Run};
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
     Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, Role,
@@ -215,6 +215,14 @@ impl Language for Bogl {
 
     fn run(&self, db: &dyn Db, file: File, expression: Option<&str>) -> Option<Result<Box<dyn Run>, String>> {
         Some(play::run(db, file, expression))
+    }
+
+    fn run_definition(&self, db: &dyn Db, file: File, name: Option<&str>) -> Option<Result<Box<dyn Run>, String>> {
+        Some(play::definition(db, file, name))
+    }
+
+    fn playables(&self, db: &dyn Db, file: File) -> Vec<Playable> {
+        play::playables(db, file)
     }
 
     fn expectations(&self, db: &dyn Db, file: File) -> Vec<Expectation> {

@@ -146,6 +146,30 @@ fn trouble(name: &str, stop: &Stop) -> String {
     }
 }
 
+/// The values of the type of the squares, which have the same colours on every board of the program.
+fn own_values(signatures: &Signatures) -> Vec<Name> {
+    let mut own = signatures.types.head(&signatures.types.content()).symbols;
+    own.retain(|name| name.as_str() != "Empty");
+    own
+}
+
+/// A kind of squares that hold a value.
+fn square_kind(text: &str, colour: Colour, source: Option<Location>) -> CellKind {
+    let kind = CellKind::area(text, colour);
+    CellKind { label: text.to_owned(), drawing: Drawing::Each, source, ..kind }
+}
+
+/// The kinds of squares that the program names, in the colours that they have on every board.
+pub(crate) fn square_kinds(db: &dyn Db, file: File) -> Vec<CellKind> {
+    let sources = sources(db, file, ENUM_VALUES);
+    let kind = |text: &str, colour: Colour| square_kind(text, colour, sources.get(text).copied());
+    let own = own_values(signatures(db, file));
+    let own = own.iter().take(MAX_TRIED).enumerate();
+    let mut kinds: Vec<CellKind> = own.map(|(at, name)| kind(name.as_str(), LIGHT[at % LIGHT.len()])).collect();
+    kinds.push(kind("Empty", EMPTY));
+    kinds
+}
+
 /// The squares of a board and the legend of what they hold, in the order in which it appears. `sources` holds the
 /// definitions of values.
 fn squares(
@@ -153,9 +177,7 @@ fn squares(
     board: &BoardValue,
     sources: &FxHashMap<&str, Location>,
 ) -> (Board, Vec<LegendEntry>) {
-    // A value of the board's own type has the same colour on every board of the program.
-    let mut own = signatures.types.head(&signatures.types.content()).symbols;
-    own.retain(|name| name.as_str() != "Empty");
+    let own = own_values(signatures);
     let places: FxHashMap<&str, usize> = own.iter().enumerate().map(|(at, name)| (name.as_str(), at)).collect();
     let mut others = own.len();
     let mut kinds: Vec<CellKind> = Vec::new();
@@ -175,9 +197,7 @@ fn squares(
             };
             // A board has at most `SQUARES` squares.
             let index = kinds.len() as u16;
-            let kind = CellKind::area(text.clone(), colour);
-            let source = sources.get(text.as_str()).copied();
-            kinds.push(CellKind { label: text.clone(), drawing: Drawing::Each, source, ..kind });
+            kinds.push(square_kind(&text, colour, sources.get(text.as_str()).copied()));
             counts.push(0);
             known.insert(text, index);
             index

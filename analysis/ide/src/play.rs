@@ -1,7 +1,7 @@
 //! The game that a file describes, ready to be played at a terminal, and what a file expects of its own program.
 
 use ludex_base::play::Session;
-use ludex_base::run::{Expectation, Run};
+use ludex_base::run::{Expectation, Playable, Run};
 use ludex_base::{Db, File};
 
 /// The game of a file, at its beginning; an error says why it cannot be played. None if nobody can play games of its
@@ -15,6 +15,23 @@ pub fn play(db: &dyn Db, file: File) -> Option<Result<Box<dyn Session>, String>>
 /// expressions of its language.
 pub fn run(db: &dyn Db, file: File, expression: Option<&str>) -> Option<Result<Box<dyn Run>, String>> {
     db.language(file.dialect(db)).run(db, file, expression)
+}
+
+/// The definitions of a file that can be played, in order of position.
+pub fn playables(db: &dyn Db, file: File) -> Vec<Playable> {
+    let mut found = db.language(file.dialect(db)).playables(db, file);
+    // What has no name cannot be asked for.
+    found.retain(|playable| !playable.name.is_empty());
+    found
+}
+
+/// A definition of the program that a file is, ready to be worked out: what it takes comes first among the inputs. None
+/// if nobody can work out expressions of its language.
+///
+/// # Errors
+/// If it cannot be worked out: why, for people.
+pub fn run_definition(db: &dyn Db, file: File, name: Option<&str>) -> Option<Result<Box<dyn Run>, String>> {
+    db.language(file.dialect(db)).run_definition(db, file, name)
 }
 
 /// The values that a file says its expressions have, each tried, in order of position.

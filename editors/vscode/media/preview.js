@@ -1,15 +1,16 @@
-// The page of the preview. It knows no language: it shows what the extension sends, and tells it what is clicked.
+// The page of the preview. It knows no language: it shows what the extension sends, and tells it what is clicked, chosen
+// and typed in.
 // Nothing that is sent becomes markup but the picture, of which only shapes and texts are taken.
 "use strict";
 
 const vscode = acquireVsCodeApi();
 const by = (id) => document.getElementById(id);
-const [picture, pre, problem, about, search, count, whats] = [
-  ...["picture", "text", "problem", "about", "search", "count", "what"].map(by),
+const [picture, pre, problem, about, search, count, whats, plays, typed] = [
+  ...["picture", "text", "problem", "about", "search", "count", "what", "plays", "input"].map(by),
 ];
 
 /** What is shown now: the last scene, its labels by id. */
-let scene = { svg: null, text: null, labels: [] };
+let scene = { svg: null, text: null, labels: [], play: null, actions: [] };
 let labels = new Map();
 let isWritten = false;
 /** The thing that the cursor is in. */
@@ -75,12 +76,19 @@ function show(next) {
     keep();
   }
   // While the text is not whole, the last picture stays.
-  scene = next.svg === null && !isOther ? { ...next, svg: before.svg, text: before.text, spans: before.spans } : next;
+  const isMissing = next.svg === null && next.problem !== null;
+  scene = isMissing && !isOther ? { ...next, svg: before.svg, text: before.text, spans: before.spans } : next;
   labels = new Map(next.labels);
   problem.textContent = next.problem ?? "";
   problem.hidden = next.problem === null;
   picture.classList.toggle("old", next.problem !== null);
-  choices(next);
+  choose(whats, ["", ...next.whats], "(the file)");
+  whats.value = next.what ?? "";
+  whats.hidden = next.whats.length === 0 || next.play !== null;
+  choose(plays, ["", ...next.plays], "Play…");
+  plays.value = "";
+  plays.hidden = next.plays.length === 0 || next.play !== null;
+  game(before);
   if (scene.svg !== before.svg || isOther) {
     draw(isOther);
   }
@@ -93,6 +101,7 @@ function show(next) {
 function draw(isOther) {
   const svg = scene.svg === null ? undefined : parsed(scene.svg);
   const [left, top] = [picture.scrollLeft, picture.scrollTop];
+  const focused = picture.contains(document.activeElement) ? document.activeElement.dataset.input : undefined;
   picture.replaceChildren(...(svg === undefined ? [] : [svg]));
   if (svg === undefined) {
     return;
@@ -101,12 +110,16 @@ function draw(isOther) {
   const [own, x, y] = isOther ? (kept.places[place()] ?? [1, 0, 0]) : [scale, left, top];
   resize(own);
   picture.scrollTo(x, y);
+  // Somebody who plays by the keyboard goes on from the same square.
+  const again = [...picture.querySelectorAll("[data-input]")].find((square) => square.dataset.input === focused);
+  again?.setAttribute("tabindex", "-1");
+  again?.focus({ preventScroll: true });
 }
 
 /** The text form, in which the parts that show things lead to them. */
 function write() {
   const spans = new Map();
-  for (const span of scene.spans ?? []) {
+  for (const span of [...(scene.spans ?? []), ...(scene.play?.squares ?? [])]) {
     spans.set(span.line, spans.get(span.line) ?? []);
     spans.get(span.line).push(span);
   }
@@ -114,13 +127,18 @@ function write() {
     const row = document.createElement("span");
     const characters = [...line];
     let at = 0;
-    for (const { start, end, thing } of spans.get(number) ?? []) {
+    for (const { start, end, thing, input } of spans.get(number) ?? []) {
       if (start >= at) {
         row.append(characters.slice(at, start).join(""));
         const part = document.createElement("span");
         part.textContent = characters.slice(start, end).join("");
-        part.dataset.source = String(thing);
-        part.title = labels.get(thing) ?? "";
+        if (input === undefined) {
+          part.dataset.source = String(thing);
+          part.title = labels.get(thing) ?? "";
+        } else {
+          part.dataset.input = input;
+          part.title = input;
+        }
         row.append(part);
         at = end;
       }
@@ -131,20 +149,18 @@ function write() {
   pre.replaceChildren(...lines);
 }
 
-function choices({ what, whats: names }) {
-  const options = ["", ...names];
-  const known = [...whats.options].map(({ value }) => value);
-  if (options.length !== known.length || options.some((name, index) => name !== known[index])) {
-    whats.replaceChildren(
-      ...options.map((name) => {
+/** Fills a list with names; the first, which is empty, is called otherwise. */
+function choose(list, names, first) {
+  const known = [...list.options].map(({ value }) => value);
+  if (names.length !== known.length || names.some((name, index) => name !== known[index])) {
+    list.replaceChildren(
+      ...names.map((name) => {
         const option = document.createElement("option");
-        [option.value, option.textContent] = [name, name === "" ? "(the file)" : name];
+        [option.value, option.textContent] = [name, name === "" ? first : name];
         return option;
       }),
     );
   }
-  whats.value = what ?? "";
-  whats.hidden = names.length === 0;
 }
 
 /** Shows the picture or the text, which is not made before somebody looks at it. */
@@ -162,6 +178,102 @@ function form() {
 function shown() {
   return kept.text ? pre : picture;
 }
+
+// The game.
+
+function act(kind, text) {
+  if (scene.actions.includes(kind)) {
+    vscode.postMessage({ type: "act", action: text === undefined ? { kind } : { kind, text }, version: scene.version });
+  }
+}
+
+function say(element, text) {
+  element.textContent = text ?? "";
+  element.hidden = text === null || text === undefined || text === "";
+}
+
+/** A text that leads to a place, if it has one. */
+function link({ text, uri }, index) {
+  const words = text.replaceAll("`", "");
+  if (uri === undefined) {
+    return document.createTextNode(words);
+  }
+  const button = document.createElement("button");
+  button.className = "link";
+  button.textContent = words;
+  button.addEventListener("click", () => vscode.postMessage({ type: "remark", index }));
+  return button;
+}
+
+/** What is to be seen of the game beside its board, and what can be done. */
+function game(before) {
+  const { play, actions: kinds } = scene;
+  by("game").hidden = play === null;
+  if (play === null) {
+    return;
+  }
+  const { inputs, rest, prompt } = play;
+  const waiting = rest.length === 0 ? "" : ` (${rest.length} to be given again)`;
+  by("history").textContent = `${inputs.length === 0 ? "No inputs yet" : inputs.slice(-12).join(" · ")}${waiting}`;
+  const other = play.other === null ? "" : `\n(${play.other.because}: ${play.other.text})`;
+  say(by("value"), play.value === null ? null : `${play.value.drawn}${other}`);
+  by("trouble").replaceChildren(...(play.trouble === null ? [] : [link(play.trouble, null)]));
+  by("trouble").hidden = play.trouble === null || scene.problem !== null;
+  const remarks = [play.unfit === null ? [] : `Play stops here: ${play.unfit}`, play.refused ?? []].flat();
+  say(by("remarks"), remarks.map((remark) => remark.replaceAll("`", "")).join("\n"));
+  say(by("wanted"), prompt === null ? null : `Input: ${prompt.explained.replaceAll("`", "")}`);
+  typed.hidden = prompt === null;
+  const isNew = before.play === null || before.play.inputs.length !== inputs.length;
+  if (isNew && play.refused === null) {
+    typed.value = "";
+  }
+  values(prompt?.choices ?? []);
+  for (const kind of ["back", "forward", "restart", "stop"]) {
+    by(kind).disabled = !kinds.includes(kind);
+  }
+  by("why").hidden = play.why.length === 0 || play.value === null;
+  by("why").querySelector("ol").replaceChildren(
+    ...play.why.map((remark, index) => {
+      const item = document.createElement("li");
+      item.append(link(remark, index));
+      return item;
+    }),
+  );
+  const isBegun = before.play === null || before.document !== scene.document || before.what !== scene.what;
+  if (isBegun && prompt !== null) {
+    typed.focus();
+  }
+}
+
+/** A button for each value that can be chosen. */
+function values(names) {
+  const list = by("choices");
+  const known = [...list.children].map(({ textContent }) => textContent);
+  if (names.length !== known.length || names.some((name, index) => name !== known[index])) {
+    list.replaceChildren(
+      ...names.map((name) => {
+        const button = document.createElement("button");
+        button.textContent = name;
+        button.addEventListener("click", () => act("input", name));
+        return button;
+      }),
+    );
+  }
+}
+
+typed.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && typed.value.trim() !== "") {
+    act("input", typed.value);
+  } else if (event.key === "Escape") {
+    shown().focus();
+  }
+});
+
+plays.addEventListener("change", () => {
+  if (plays.value !== "") {
+    vscode.postMessage({ type: "play", what: plays.value });
+  }
+});
 
 // Moving.
 
@@ -195,9 +307,14 @@ const actions = {
   search: () => search.focus(),
   next: () => step(1),
   previous: () => step(-1),
+  input: () => typed.focus(),
+  back: () => act("back"),
+  forward: () => act("forward"),
+  restart: () => act("restart"),
+  stop: () => act("stop"),
 };
 
-for (const id of ["smaller", "larger", "actual", "fit", "form", "save"]) {
+for (const id of ["smaller", "larger", "actual", "fit", "form", "save", "back", "forward", "restart", "stop"]) {
   by(id).addEventListener("click", actions[id]);
 }
 
@@ -237,7 +354,15 @@ addEventListener("pointerup", () => {
 
 // Things.
 
+/** What can be pointed at and chosen: a square while one is asked for, and what comes from a place. */
+const THINGS = "[data-input], [data-source]";
+
 function open(element) {
+  const input = element?.closest?.("[data-input]")?.dataset.input;
+  if (input !== undefined && scene.play?.prompt) {
+    act("input", input);
+    return;
+  }
   const id = element?.closest?.("[data-source]")?.dataset.source;
   if (id !== undefined) {
     vscode.postMessage({ type: "open", id: Number(id) });
@@ -245,9 +370,9 @@ function open(element) {
 }
 
 function tell(element) {
-  const thing = element?.closest?.("[data-source]");
+  const thing = element?.closest?.(THINGS);
   const own = thing?.querySelector(":scope > title")?.textContent;
-  about.textContent = own || labels.get(Number(thing?.dataset.source)) || "";
+  about.textContent = own || thing?.dataset.input || labels.get(Number(thing?.dataset.source)) || "";
 }
 
 for (const box of [picture, pre]) {
@@ -261,7 +386,7 @@ for (const box of [picture, pre]) {
 
 /** Goes to the next thing in the order of the picture, or to the one before. */
 function step(direction) {
-  const things = [...shown().querySelectorAll("[data-source]")];
+  const things = [...shown().querySelectorAll(THINGS)];
   if (things.length === 0) {
     return;
   }
@@ -341,13 +466,18 @@ const KEYS = {
   "/": "search",
   n: "next",
   p: "previous",
+  i: "input",
+  b: "back",
+  v: "forward",
+  r: "restart",
+  x: "stop",
 };
 
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || ["INPUT", "SELECT"].includes(event.target.tagName)) {
     return;
   }
-  if (event.key === "Enter" && event.target.closest?.("[data-source]")) {
+  if (event.key === "Enter" && event.target.closest?.(THINGS)) {
     open(event.target);
   } else if (Object.hasOwn(KEYS, event.key)) {
     event.preventDefault();

@@ -1,12 +1,13 @@
-// The preview beside the text: one panel that shows a picture of what the file in the editor describes. It knows no
-// language: what is drawn, what can be chosen and where things come from, the server says (docs/protocol.md).
+// The preview beside the text: one panel that shows a picture of what the file in the editor describes, or a game that is
+// played. It knows no language: what is drawn, what can be chosen, what is asked for and where things come from, the server
+// says (docs/protocol.md).
 
 import { randomBytes } from "node:crypto";
 
 import * as vscode from "vscode";
 
 import { isOurs, text } from "./languages";
-import type { Server } from "./server";
+import { PLAY, type Server } from "./server";
 
 /** The server's name for what this panel shows. */
 const SESSION = "vscode/preview";
@@ -33,17 +34,41 @@ interface Thing {
   range: Range;
 }
 
+/** A sentence that may lead to a place. */
+interface Remark {
+  text: string;
+  uri?: string;
+  range?: Range;
+}
+
+/** What the panel has to know of a game; the page gets all of it. */
+interface Game {
+  inputs: string[];
+  rest: string[];
+  trouble: Remark | null;
+  why: Remark[];
+}
+
+/** Something that a player does. */
+interface Action {
+  kind: "input" | "back" | "forward" | "restart" | "stop";
+  text?: string;
+}
+
 /** A picture, as the server sends it. */
 interface Scene {
   version: number;
   title: string;
   what: string | null;
   whats: { name: string }[];
+  plays: { name: string }[];
   problem: string | null;
   svg: string | null;
   text: string | null;
   things: Thing[];
   spans: { line: number; start: number; end: number; thing: number }[];
+  play: Game | null;
+  actions: string[];
 }
 
 /** What the page tells. */
@@ -51,6 +76,9 @@ type FromPage =
   | { type: "ready" }
   | { type: "open"; id: number }
   | { type: "choose"; what: string }
+  | { type: "play"; what: string }
+  | { type: "act"; action: Action; version: number }
+  | { type: "remark"; index: number | null }
   | { type: "save" };
 
 export class Preview implements vscode.Disposable {
@@ -60,6 +88,8 @@ export class Preview implements vscode.Disposable {
   /** The document that is shown, and the part of it that was chosen. */
   private shown: vscode.Uri | undefined;
   private what: string | undefined;
+  /** The inputs of the game, while one is played. */
+  private game: { inputs: string[]; rest: string[] } | undefined;
   private scene: Scene | undefined;
   /** The documents of the scene's things, in their order. */
   private places: string[] = [];
@@ -79,6 +109,7 @@ export class Preview implements vscode.Disposable {
   ) {
     this.parts = [
       vscode.commands.registerCommand("ludex.preview", () => this.open()),
+      vscode.commands.registerCommand(PLAY, (uri?: string, name?: string) => this.play(uri, name)),
       server.onDidChangeScene(({ session, scene }) => {
         if (session === SESSION) {
           this.take(scene as Scene);
@@ -117,6 +148,11 @@ export class Preview implements vscode.Disposable {
       void vscode.window.showInformationMessage("Ludex: open a game file first; its preview opens beside it.");
       return;
     }
+    this.create();
+    this.choose(editor.document.uri);
+  }
+
+  private create(): void {
     const media = vscode.Uri.joinPath(this.context.extensionUri, "media");
     const panel = vscode.window.createWebviewPanel(
       "ludex.preview",
@@ -141,7 +177,48 @@ export class Preview implements vscode.Disposable {
     });
     panel.webview.html = page(panel.webview, media);
     this.isVisible = panel.visible;
-    this.choose(editor.document.uri);
+  }
+
+  /** Plays a definition; without a name, somebody chooses among those of the file. */
+  private async play(uri?: string, name?: string): Promise<void> {
+    const document = uri === undefined ? vscode.window.activeTextEditor?.document.uri : vscode.Uri.parse(uri);
+    if (document === undefined) {
+      return;
+    }
+    const what = name ?? (await this.pick(document));
+    if (what === undefined) {
+      return;
+    }
+    if (this.panel === undefined) {
+      this.create();
+    } else {
+      this.panel.reveal(undefined, true);
+    }
+    this.shown = document;
+    this.begin(what);
+  }
+
+  /** Begins a game of the document that is shown. */
+  private begin(what: string): void {
+    this.what = what;
+    this.game = { inputs: [], rest: [] };
+    this.ask();
+  }
+
+  /** The name of a definition that somebody chooses. */
+  private async pick(document: vscode.Uri): Promise<string | undefined> {
+    const params = { textDocument: { uri: this.server.uri(document) } };
+    try {
+      const scene = await this.request("ludex/scene", params, () => true);
+      const names = scene?.plays.map(({ name }) => name) ?? [];
+      if (names.length > 0) {
+        return await vscode.window.showQuickPick(names, { placeHolder: "What is to be played?" });
+      }
+      void vscode.window.showInformationMessage("Ludex: nothing in this file can be played.");
+    } catch (error) {
+      void vscode.window.showErrorMessage(`Ludex: ${text(error)}`);
+    }
+    return undefined;
   }
 
   /** Shows another document. */
@@ -149,12 +226,14 @@ export class Preview implements vscode.Disposable {
     if (uri.toString() !== this.shown?.toString()) {
       this.shown = uri;
       this.what = undefined;
+      this.game = undefined;
       this.ask();
     }
   }
 
   private forget(): void {
     this.what = undefined;
+    this.game = undefined;
     this.scene = undefined;
     this.places = [];
   }
@@ -164,7 +243,8 @@ export class Preview implements vscode.Disposable {
     if (this.panel === undefined || editor === undefined || !isOurs(editor.document)) {
       return;
     }
-    if (!this.isPartOfPicture(editor.document.uri)) {
+    // A game stays until it is ended.
+    if (this.game === undefined && !this.isPartOfPicture(editor.document.uri)) {
       this.choose(editor.document.uri);
     }
     this.mark(editor);
@@ -198,24 +278,58 @@ export class Preview implements vscode.Disposable {
       what: this.what,
       session: SESSION,
       watch: true,
+      play: this.game,
     };
-    for (let tries = 0; asked === this.asked; tries += 1) {
-      try {
-        const scene = await this.server.request<Scene | null>("ludex/scene", params);
+    try {
+      const scene = await this.request("ludex/scene", params, () => asked === this.asked);
+      if (scene !== undefined) {
         this.isOpen = scene !== null;
         if (asked === this.asked && scene !== null) {
           this.take(scene);
         }
-        return;
+      }
+    } catch (error) {
+      this.post({ type: "problem", problem: text(error) });
+    }
+  }
+
+  /** Does something in the game that is played. */
+  private act(action: Action): void {
+    this.queue = this.queue.then(() => this.perform(action));
+  }
+
+  private async perform(action: Action): Promise<void> {
+    if (!this.isOpen || this.game === undefined || this.server.state !== "ready") {
+      return;
+    }
+    try {
+      const scene = await this.request("ludex/act", { session: SESSION, action }, () => this.game !== undefined);
+      if (scene != null) {
+        if (action.kind === "stop") {
+          this.what = undefined;
+          this.game = undefined;
+        }
+        this.take(scene);
+      }
+    } catch (error) {
+      this.post({ type: "problem", problem: text(error) });
+    }
+  }
+
+  /** Asks for a scene, again while the text changes before there is an answer; undefined once it is not wanted. */
+  private async request(method: string, params: object, isWanted: () => boolean): Promise<Scene | null | undefined> {
+    for (let tries = 0; isWanted(); tries += 1) {
+      try {
+        return await this.server.request<Scene | null>(method, params);
       } catch (error) {
         const { code } = error as { code?: unknown };
         if ((code !== CONTENT_MODIFIED && code !== CANCELLED) || tries === 100) {
-          this.post({ type: "problem", problem: text(error) });
-          return;
+          throw error;
         }
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     }
+    return undefined;
   }
 
   /** Shows a scene, unless a newer one is shown. */
@@ -224,13 +338,17 @@ export class Preview implements vscode.Disposable {
       return;
     }
     this.scene = scene;
+    // It goes on from there when the panel is hidden and shown again.
+    if (scene.play !== null && this.game !== undefined && scene.what === this.what) {
+      this.game = { inputs: scene.play.inputs, rest: scene.play.rest };
+    }
     const known = new Map<string, string>();
     this.places = scene.things.map(({ uri }) => {
       const place = known.get(uri) ?? vscode.Uri.parse(uri).toString();
       known.set(uri, place);
       return place;
     });
-    this.panel.title = `Preview ${scene.title}`;
+    this.panel.title = `${scene.play === null ? "Preview" : "Play"} ${scene.title}`;
     this.send();
   }
 
@@ -246,6 +364,10 @@ export class Preview implements vscode.Disposable {
       title: scene.title,
       what: scene.what,
       whats: scene.whats.map(({ name }) => name),
+      plays: scene.plays.map(({ name }) => name),
+      version: scene.version,
+      play: scene.play,
+      actions: scene.actions,
       problem: scene.problem,
       svg: scene.svg,
       text: scene.text,
@@ -269,7 +391,20 @@ export class Preview implements vscode.Disposable {
         break;
       case "choose":
         this.what = message.what === "" ? undefined : message.what;
+        this.game = undefined;
         this.ask();
+        break;
+      case "play":
+        this.begin(message.what);
+        break;
+      case "act":
+        // What was chosen in an older scene may mean something else in this one.
+        if (message.version === this.scene?.version) {
+          this.act(message.action);
+        }
+        break;
+      case "remark":
+        void this.leadTo(message.index);
         break;
       case "save":
         void this.save();
@@ -289,6 +424,15 @@ export class Preview implements vscode.Disposable {
       const { start, end } = thing.range;
       const range = new vscode.Range(start.line, start.character, end.line, end.character);
       await this.show(vscode.Uri.parse(thing.uri), range);
+    }
+  }
+
+  /** Leads to the place of the trouble, or to that of one of the choices that led to the value. */
+  private async leadTo(index: number | null): Promise<void> {
+    const play = this.scene?.play;
+    const remark = index === null ? play?.trouble : play?.why[index];
+    if (remark?.uri !== undefined && remark.range !== undefined) {
+      await this.lead({ id: 0, label: remark.text, uri: remark.uri, range: remark.range });
     }
   }
 
@@ -332,8 +476,8 @@ export class Preview implements vscode.Disposable {
       title: "Save Preview as SVG",
     });
     if (target !== undefined) {
-      // The numbers of things mean nothing outside this session; in texts the quotes would be escaped.
-      const svg = scene.svg.replaceAll(/ data-source="\d+"/g, "");
+      // The numbers of things and the inputs mean nothing outside this session; in texts the quotes would be escaped.
+      const svg = scene.svg.replaceAll(/ data-(source|input)="[^"]*"/g, "");
       try {
         await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(svg));
       } catch (error) {
@@ -364,6 +508,7 @@ function page(webview: vscode.Webview, media: vscode.Uri): string {
 <body>
 <div id="tools" role="toolbar" aria-label="Preview">
 <select id="what" aria-label="Part that is shown" hidden></select>
+<select id="plays" aria-label="Play a definition" hidden></select>
 <button id="smaller" title="Smaller (-)" aria-label="Smaller">−</button>
 <button id="larger" title="Larger (+)" aria-label="Larger">+</button>
 <button id="actual" title="Actual size (0)">100 %</button>
@@ -374,6 +519,22 @@ function page(webview: vscode.Webview, media: vscode.Uri): string {
 <output id="count" for="search"></output>
 </div>
 <p id="problem" role="status" hidden></p>
+<section id="game" aria-label="Game" hidden>
+<p id="history"></p>
+<pre id="value" role="status" hidden></pre>
+<p id="trouble" role="status" hidden></p>
+<p id="remarks" role="status" hidden></p>
+<label id="wanted" for="input"></label>
+<div id="moves">
+<input id="input" type="text" autocomplete="off" spellcheck="false">
+<span id="choices" role="group" aria-label="Values"></span>
+<button id="back" title="Take the last input back (B)">Back</button>
+<button id="forward" title="Give the next input again (V)">Forward</button>
+<button id="restart" title="Take all inputs back (R)">Restart</button>
+<button id="stop" title="End the game (X)">Stop</button>
+</div>
+<details id="why" hidden><summary>Why</summary><ol></ol></details>
+</section>
 <main id="picture" tabindex="0" aria-label="Picture: N and P go from thing to thing, Enter opens the source"></main>
 <pre id="text" tabindex="0" hidden></pre>
 <p id="about" role="status" aria-live="polite"></p>

@@ -22,6 +22,9 @@ import { findProgram } from "./program";
 import { renameMiddleware } from "./rename";
 import { configurationMiddleware } from "./settings";
 
+/** The command of the lens “Play”, with the URI of the document and the name of the definition. */
+export const PLAY = "ludex.play";
+
 export type State = "starting" | "ready" | "stopped" | "failed";
 
 /** The scene of a session, as the server has drawn it anew. */
@@ -180,7 +183,7 @@ export class Server implements vscode.Disposable {
         revealOutputChannelOn: RevealOutputChannelOn.Never,
         synchronize: { configurationSection: "ludex" },
         // Without settings: those are asked for, file by file.
-        initializationOptions: { explainUri: EXPLAIN_URI, ludex: {} },
+        initializationOptions: { explainUri: EXPLAIN_URI, commands: [PLAY], ludex: {} },
         initializationFailedHandler: () => false,
         errorHandler: {
           error: (...problem) => whenLost().error(...problem),

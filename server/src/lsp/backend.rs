@@ -282,6 +282,13 @@ fn take_explain_uri(options: &mut Value) -> Option<String> {
     uri.as_str().map(str::to_owned)
 }
 
+/// Takes out of the client's options what is not a setting: the commands that the client itself carries out.
+fn take_commands(options: &mut Value) -> Option<Vec<String>> {
+    let commands = options.as_object_mut()?.remove("commands")?;
+    let commands = commands.as_array()?.iter().filter_map(Value::as_str);
+    Some(commands.map(str::to_owned).collect())
+}
+
 /// The files of every language, as a glob.
 fn game_files() -> String {
     glob(LANGUAGES.all().flat_map(|dialect| dialect.extensions))
@@ -478,10 +485,13 @@ impl LanguageServer for Backend {
     async fn initialize(&self, params: lsp::InitializeParams) -> Result<lsp::InitializeResult> {
         let mut options = params.initialization_options.unwrap_or(Value::Null);
         let explain_uri = take_explain_uri(&mut options);
+        let commands = take_commands(&mut options);
         let mut options = options.get("ludex").cloned().unwrap_or(options);
         let explain_uri = explain_uri.or_else(|| take_explain_uri(&mut options));
+        let commands = commands.or_else(|| take_commands(&mut options)).unwrap_or_default();
         let mut capabilities = ClientCapabilities::new(&params.capabilities);
         capabilities.explain_uri = explain_uri.or(capabilities.explain_uri);
+        capabilities.commands = commands;
         let capabilities = Arc::new(capabilities);
         let _ = self.capabilities.set(Arc::clone(&capabilities));
         let general = params.capabilities.general.as_ref();

@@ -65,6 +65,8 @@ pub(super) struct ClientCapabilities {
     pub(super) shows_documents: bool,
     /// The beginning of the URIs under which the client shows the pages about codes; the code follows.
     pub(super) explain_uri: Option<String>,
+    /// The commands that the client itself carries out.
+    pub(super) commands: Vec<String>,
 }
 
 impl ClientCapabilities {
@@ -151,7 +153,13 @@ impl ClientCapabilities {
             shows_documents: window.and_then(|w| w.show_document.as_ref()).is_some_and(|show| show.support),
             // Where the client has a place of its own for the pages, it says so itself.
             explain_uri: text_document_content.then(made_documents::explain_uri),
+            commands: Vec::new(),
         }
+    }
+
+    /// True if the client itself carries out a command.
+    pub(super) fn has_command(&self, command: &str) -> bool {
+        self.commands.iter().any(|known| known == command)
     }
 
     /// The address at which the client shows the page about a code; `None` if it shows none.

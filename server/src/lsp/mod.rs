@@ -16,7 +16,8 @@
 //! * [`documents`]: the documents that the client has opened; [`text`]: the text of one. [`files`]: what changes do to
 //!   these, and to what is in the [`store`].
 //! * [`index`]: what readers read so that names reach files. [`publish`]: diagnostics; [`pulls`]: those that the client
-//!   asks for itself. [`scenes`]: pictures beside the text; [`made_documents`]: texts beside it.
+//!   asks for itself. [`scenes`]: pictures beside the text; [`stages`]: games that are played there;
+//!   [`made_documents`]: texts beside it.
 //! * [`faults`]: panics on demand, for the tests.
 
 mod backend;
@@ -47,6 +48,7 @@ mod scan;
 mod scenes;
 mod sent_tokens;
 mod snapshot;
+mod stages;
 mod state;
 mod store;
 mod text;

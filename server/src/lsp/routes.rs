@@ -108,6 +108,7 @@ pub(super) fn build(backend: impl FnOnce(Client) -> Backend) -> (LspService<Back
         .document::<requests::Subtypes>()
         .document::<requests::Supertypes>()
         .document::<requests::TypeDefinition>()
+        .workspace::<requests::Act>()
         .workspace::<requests::CloseScene>()
         .workspace::<requests::CodeActionResolve>()
         .workspace::<requests::CodeLensResolve>()

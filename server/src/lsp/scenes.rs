@@ -2,7 +2,8 @@
 //!
 //! A scene is drawn when the client asks for it. If it wants to be told of changes, it stays open here until the client
 //! closes it: after every change each open scene is drawn again, by a reader of its own, and sent if it is another one.
-//! Where no scene is open, nothing is drawn.
+//! Where no scene is open, nothing is drawn. In a scene a game can be played ([`super::stages`]): what is kept of it is
+//! its inputs.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -11,8 +12,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lsp_types as lsp;
 use ludex_base::File;
+use ludex_base::navigation::Location;
 use ludex_base::picture::Picture;
 use ludex_base::preview::{PreviewError, PreviewRequest};
+use ludex_base::stage::{Action, Tape};
+use ludex_ide::play::playables;
 use ludex_ide::preview::{preview, previews};
 use salsa::Database as _;
 use serde::Serialize;
@@ -23,6 +27,7 @@ use super::made_documents::MadeDocuments;
 use super::outgoing::Outgoing;
 use super::request::{About, Cancellation, Lane, Request, WriteDelay};
 use super::snapshot::Snapshot;
+use super::stages::{Broken, Performance, Play, perform, perform_action};
 use super::uris::Uri;
 
 /// The scenes that may be open at a time.
@@ -49,14 +54,25 @@ pub(super) struct Scene {
     what: Option<String>,
     /// The parts that can be chosen.
     whats: Vec<What>,
+    /// The definitions that can be played.
+    plays: Vec<What>,
     /// The reason why there is no picture.
     problem: Option<String>,
     svg: Option<String>,
     text: Option<String>,
     things: Vec<Thing>,
     spans: Vec<Span>,
-    /// There are none yet.
-    actions: [&'static str; 0],
+    /// The game that is played.
+    play: Option<Play>,
+    /// The kinds of what can be done with the game.
+    actions: Vec<&'static str>,
+}
+
+/// The names in a file that can be chosen.
+#[derive(Debug, Default)]
+struct Parts {
+    whats: Vec<What>,
+    plays: Vec<What>,
 }
 
 /// A part that can be chosen.
@@ -95,38 +111,96 @@ pub(super) struct Wanted {
     pub(super) sample: Option<u64>,
     /// Characters of a line of the text form.
     pub(super) width: Option<usize>,
+    /// The inputs of a game, if the part is played.
+    pub(super) play: Option<Tape>,
 }
 
 impl Wanted {
     /// The scene of a file; an error of the analysis is a scene without a picture.
     pub(super) fn draw(&self, snapshot: &Snapshot, file: File) -> Scene {
+        match &self.play {
+            Some(tape) => {
+                let performed = perform(snapshot, file, self.what.as_deref(), tape.clone());
+                self.staged(snapshot, file, performed).1
+            }
+            None => self.picture(snapshot, file),
+        }
+    }
+
+    fn picture(&self, snapshot: &Snapshot, file: File) -> Scene {
         let request = PreviewRequest { what: self.what.as_deref(), sample: self.sample, folder: false };
-        let named = previews(&snapshot.db, file).into_iter().take(MAX_WHATS);
-        let whats = named.map(|named| {
-            let place = named.source.and_then(|source| snapshot.location(source.file, source.range));
-            let (uri, range) = place.map(|place| (place.uri, place.range)).unzip();
-            What { name: named.name, uri, range }
-        });
-        let whats = whats.collect();
+        let parts = Parts::of(snapshot, file);
         match preview(&snapshot.db, file, request) {
             Some(Ok(picture)) => {
                 snapshot.db.unwind_if_revision_cancelled();
-                self.drawn(snapshot, &picture, whats)
+                self.drawn(snapshot, &picture, parts)
             }
-            Some(Err(error)) => self.without_picture(error.to_string(), whats),
+            Some(Err(error)) => self.without_picture(error.to_string(), parts),
             None => {
                 let why = format!("there is no preview for {} yet", file.dialect(&snapshot.db).name);
-                self.without_picture(why, whats)
+                self.without_picture(why, parts)
             }
         }
     }
 
-    fn drawn(&self, snapshot: &Snapshot, picture: &Picture, whats: Vec<What>) -> Scene {
+    /// The scene of a game, and the inputs that it goes on with.
+    fn staged(
+        &self,
+        snapshot: &Snapshot,
+        file: File,
+        performed: std::result::Result<Performance, Broken>,
+    ) -> (Tape, Scene) {
+        let parts = Parts::of(snapshot, file);
+        let performance = match performed {
+            Ok(performance) => performance,
+            Err(broken) => {
+                let play = broken.sent(self.what.as_deref());
+                let actions = play.actions();
+                let scene = self.without_picture(broken.why, parts);
+                return (broken.tape, Scene { play: Some(play), actions, ..scene });
+            }
+        };
+        let stage = performance.stage();
+        let scene = match &stage.picture {
+            Some(picture) => self.drawn(snapshot, picture, parts),
+            None => Scene { problem: None, ..self.without_picture(String::new(), parts) },
+        };
+        let play = performance.sent(snapshot, &stage);
+        let text = Some(stage.text).filter(|text| text.len() <= MAX_BYTES);
+        let scene = Scene {
+            title: performance.expression().to_owned(),
+            actions: play.actions(),
+            play: Some(play),
+            text,
+            spans: Vec::new(),
+            ..scene
+        };
+        (performance.tape, scene)
+    }
+
+    /// The scene after an action of somebody who sees `seen`, and what is asked for from then on.
+    fn after(self, snapshot: &Snapshot, file: File, tape: &Tape, (seen, act): (&Scene, &Act)) -> (Wanted, Scene) {
+        match act {
+            Act::Stop => {
+                let wanted = Wanted { play: None, what: None, ..self };
+                let scene = wanted.draw(snapshot, file);
+                (wanted, scene)
+            }
+            Act::Play(action) => {
+                let seen = (seen.play.as_ref(), action);
+                let performed = perform_action(snapshot, file, self.what.as_deref(), tape, seen);
+                let (tape, scene) = self.staged(snapshot, file, performed);
+                (Wanted { play: Some(tape), ..self }, scene)
+            }
+        }
+    }
+
+    fn drawn(&self, snapshot: &Snapshot, picture: &Picture, parts: Parts) -> Scene {
         let scene = picture.scene(self.width);
         let size = scene.svg.len().max(scene.text.len());
         if size > MAX_BYTES {
             let why = format!("a picture of {} MB, and at most {} are shown", size >> 20, MAX_BYTES >> 20);
-            return self.without_picture(PreviewError::TooLarge(why).to_string(), whats);
+            return self.without_picture(PreviewError::TooLarge(why).to_string(), parts);
         }
         // A thing whose file has no URI leads nowhere.
         let things = scene.things.into_iter().enumerate().filter_map(|(id, thing)| {
@@ -146,24 +220,26 @@ impl Wanted {
             things: things.collect(),
             spans: spans.collect(),
             problem: None,
-            ..self.without_picture(String::new(), whats)
+            ..self.without_picture(String::new(), parts)
         }
     }
 
     /// A scene that says why there is no picture.
-    fn without_picture(&self, problem: String, whats: Vec<What>) -> Scene {
+    fn without_picture(&self, problem: String, parts: Parts) -> Scene {
         let file = self.document.file_name().map(|name| name.to_string_lossy().into_owned());
         Scene {
             version: 0,
             title: self.what.clone().or(file).unwrap_or_default(),
             what: self.what.clone(),
-            whats,
+            whats: parts.whats,
+            plays: parts.plays,
             problem: Some(problem),
             svg: None,
             text: None,
             things: Vec::new(),
             spans: Vec::new(),
-            actions: [],
+            play: None,
+            actions: Vec::new(),
         }
     }
 
@@ -171,9 +247,38 @@ impl Wanted {
     fn redraw(&self, snapshot: &Snapshot) -> Scene {
         match snapshot.file(&self.document) {
             Ok(file) if !snapshot.documents.is_left_alone(&self.document) => self.draw(snapshot, file),
-            _ => self.without_picture("the file is not there any more".to_owned(), Vec::new()),
+            _ => self.without_picture("the file is not there any more".to_owned(), Parts::default()),
         }
     }
+}
+
+impl Parts {
+    /// The names in a file.
+    fn of(snapshot: &Snapshot, file: File) -> Parts {
+        let whats = previews(&snapshot.db, file).into_iter().take(MAX_WHATS);
+        let whats = whats.map(|named| What::new(snapshot, named.name, named.source)).collect();
+        let plays = playables(&snapshot.db, file).into_iter().take(MAX_WHATS);
+        let place = |range| Some(Location { file, range });
+        let plays = plays.map(|named| What::new(snapshot, named.name, place(named.range))).collect();
+        Parts { whats, plays }
+    }
+}
+
+impl What {
+    fn new(snapshot: &Snapshot, name: String, source: Option<Location>) -> What {
+        let place = source.and_then(|source| snapshot.location(source.file, source.range));
+        let (uri, range) = place.map(|place| (place.uri, place.range)).unzip();
+        What { name, uri, range }
+    }
+}
+
+/// Something that a player does.
+#[derive(Debug)]
+pub(super) enum Act {
+    /// Goes on, back or forward in the game.
+    Play(Action),
+    /// Ends it: the picture takes its place.
+    Stop,
 }
 
 /// The scenes that the client holds open, by the names of their sessions.
@@ -228,6 +333,26 @@ impl Scenes {
         scene.version = open.version;
         open.sessions.insert(session.to_owned(), Session { wanted, sent: Arc::new(scene.clone()) });
         Ok(scene)
+    }
+
+    /// The scene of a session after an action; `None` if no game is played there.
+    ///
+    /// # Errors
+    /// If the file of the game is gone, or if the scene has changed meanwhile: the client asks again.
+    pub(super) fn act(&self, snapshot: &Snapshot, name: &str, act: &Act) -> Result<Option<Scene>> {
+        let found = self.open().sessions.get(name).map(|session| (session.wanted.clone(), Arc::clone(&session.sent)));
+        let Some((wanted, before)) = found else { return Ok(None) };
+        let Some(tape) = wanted.play.clone() else { return Ok(None) };
+        let file = snapshot.file(&wanted.document)?;
+        let (wanted, mut scene) = wanted.after(snapshot, file, &tape, (before.as_ref(), act));
+        let mut open = self.open();
+        let version = open.version + 1;
+        let session = open.sessions.get_mut(name).filter(|session| Arc::ptr_eq(&session.sent, &before));
+        let session = session.ok_or_else(Error::content_modified)?;
+        scene.version = version;
+        *session = Session { wanted, sent: Arc::new(scene.clone()) };
+        open.version = version;
+        Ok(Some(scene))
     }
 
     /// Closes the scene of a session, if it has one.
@@ -306,11 +431,11 @@ mod tests {
     use super::*;
 
     fn wanted(document: &str) -> Wanted {
-        Wanted { document: PathBuf::from(document), what: None, sample: None, width: None }
+        Wanted { document: PathBuf::from(document), what: None, sample: None, width: None, play: None }
     }
 
     fn scene(problem: &str) -> Scene {
-        wanted("/a").without_picture(problem.to_owned(), Vec::new())
+        wanted("/a").without_picture(problem.to_owned(), Parts::default())
     }
 
     #[test]

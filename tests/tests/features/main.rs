@@ -11,6 +11,7 @@ mod findings;
 mod hints;
 mod links;
 mod names;
+mod play;
 mod scene;
 mod session;
 mod shape;

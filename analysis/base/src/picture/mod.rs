@@ -30,6 +30,8 @@ pub use scene::{Scene, Span, Thing};
 pub use sheet::{Sheet, SheetCell, SheetTable, TableForm, Tone};
 pub use text::TextOptions;
 
+use std::collections::BTreeMap;
+
 use crate::navigation::Location;
 
 /// A picture of what a file describes.
@@ -55,6 +57,9 @@ pub struct Picture {
     pub notes: Vec<Note>,
     /// The definition of the whole.
     pub source: Option<Location>,
+    /// The texts that choosing a cell stands for, while cells can be chosen. In SVG a square that is drawn by itself
+    /// bears its text (`data-input`).
+    pub inputs: BTreeMap<Position, String>,
 }
 
 impl Picture {
@@ -72,6 +77,7 @@ impl Picture {
             legend: Vec::new(),
             notes: Vec::new(),
             source: None,
+            inputs: BTreeMap::new(),
         }
     }
 

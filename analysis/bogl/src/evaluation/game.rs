@@ -50,6 +50,8 @@ pub(crate) struct Game<'p> {
     read: usize,
     shown: Vec<Arc<BoardValue>>,
     placed: u64,
+    /// The board that was made last, by board equations or by placing something.
+    last: Option<Arc<BoardValue>>,
     choices: Vec<Choice<'p>>,
     /// The depth of the expressions that stand for the value that is wanted.
     path: u32,
@@ -59,7 +61,7 @@ pub(crate) struct Game<'p> {
 impl<'p> Game<'p> {
     /// A game in which these inputs are given, one after the other.
     pub(crate) fn new(inputs: &'p [Value]) -> Game<'p> {
-        Game { inputs, read: 0, shown: Vec::new(), placed: 0, choices: Vec::new(), path: 1, blamed: None }
+        Game { inputs, read: 0, shown: Vec::new(), placed: 0, last: None, choices: Vec::new(), path: 1, blamed: None }
     }
 
     /// The number of inputs that have been read.
@@ -75,6 +77,16 @@ impl<'p> Game<'p> {
     /// The boards that are shown, in order.
     pub(crate) fn shown(&self) -> &[Arc<BoardValue>] {
         &self.shown
+    }
+
+    /// The board that was made last, whether it is shown or not.
+    pub(crate) fn last(&self) -> Option<&Arc<BoardValue>> {
+        self.last.as_ref()
+    }
+
+    /// Notes that a board was made.
+    pub(crate) fn made(&mut self, board: &Arc<BoardValue>) {
+        self.last = Some(Arc::clone(board));
     }
 
     /// The choices that led to the value, in order; the first of very many are left out.
@@ -104,6 +116,7 @@ impl<'p> Game<'p> {
         fuel.burn(u32::try_from(cost).unwrap_or(u32::MAX))?;
         self.shown.retain(|shown| !Arc::ptr_eq(shown, old) && shown != old);
         self.shown.push(Arc::clone(new));
+        self.made(new);
         self.placed += 1;
         Ok(())
     }

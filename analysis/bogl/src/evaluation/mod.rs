@@ -19,6 +19,7 @@ pub(crate) mod program;
 pub(crate) mod value;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use ludex_base::{Db, File, Name};
 use rustc_hash::FxHashMap;
@@ -29,7 +30,7 @@ use crate::evaluation::program::{Found, Home, Program, Source};
 use crate::evaluation::value::{BoardValue, SQUARES, Value};
 use crate::hir::lower::body;
 use crate::hir::{BinaryOp, Body, EquationBody, Expr, ExprId, Index, LocalId, LoopContext, NameUse, Position};
-use crate::types::signatures::{Signatures, signatures};
+use crate::types::signatures::{Signatures, ValueSignature, signatures};
 
 /// The deepest nesting of expressions and calls that is followed.
 const DEEPEST: u32 = 300;
@@ -68,6 +69,8 @@ pub(crate) struct Evaluator<'p> {
     known: FxHashMap<*const Body, Value>,
     /// The definitions that are being worked out, with the inputs that had been read when that began.
     running: FxHashMap<*const Body, usize>,
+    /// True once nobody wants the value any more.
+    stopped: Option<&'p AtomicBool>,
     /// The game that is played; for hover there is none.
     pub(crate) game: Option<Game<'p>>,
 }
@@ -127,6 +130,11 @@ impl<'p> Evaluator<'p> {
         Evaluator { deepest: DEEPEST_IN_A_GAME, game: Some(Game::new(inputs)), ..evaluator }
     }
 
+    /// The evaluation, which ends before its end once this is true.
+    pub(crate) fn until(self, stopped: &'p AtomicBool) -> Evaluator<'p> {
+        Evaluator { stopped: Some(stopped), ..self }
+    }
+
     fn over(source: Source<'p>, signatures: &'p Signatures, rules: Rules, fuel: Fuel) -> Evaluator<'p> {
         Evaluator {
             source,
@@ -137,6 +145,7 @@ impl<'p> Evaluator<'p> {
             deepest: DEEPEST,
             known: FxHashMap::default(),
             running: FxHashMap::default(),
+            stopped: None,
             game: None,
         }
     }
@@ -163,6 +172,20 @@ impl<'p> Evaluator<'p> {
     pub(crate) fn right_side(&mut self, found: Found<'p>, id: ExprId) -> Result<Value, Stop> {
         let mut frame = Frame::new(found, Vec::new());
         self.expr(&mut frame, id)
+    }
+
+    /// The value of a function for an argument, which is a tuple where it takes several.
+    pub(crate) fn applied(&mut self, name: Name, argument: Value) -> Result<Value, Stop> {
+        let Some(function) = self.signatures.value(name) else { return Err(Stop::Unknown) };
+        // As deep as if the call were written down.
+        self.depth += 1;
+        let next = self.apply(function, vec![argument]);
+        self.depth -= 1;
+        match next? {
+            Next::Call(mut frame, root) => self.expr(&mut frame, root),
+            Next::Value(value) => Ok(value),
+            Next::Expr(_) => Err(Stop::Unknown),
+        }
     }
 
     /// The number of inputs that have been read.
@@ -218,6 +241,9 @@ impl<'p> Evaluator<'p> {
         let value = self.squares(found);
         if let (Some(game), Some(shown)) = (&mut self.game, shown) {
             game.restore(shown);
+            if let Ok(Value::Board(board)) = &value {
+                game.made(board);
+            }
         }
         value
     }
@@ -288,6 +314,9 @@ impl<'p> Evaluator<'p> {
 
     fn step(&mut self, frame: &mut Frame<'p>, id: ExprId) -> Result<Next<'p>, Stop> {
         self.fuel.burn(1)?;
+        if self.stopped.is_some_and(|stopped| stopped.load(Ordering::Relaxed)) {
+            return Err(Stop::TooLong);
+        }
         let body: &'p Body = frame.body;
         if body.is_broken(id) {
             return Err(Stop::Unknown);
@@ -408,13 +437,18 @@ impl<'p> Evaluator<'p> {
     }
 
     fn call(&mut self, frame: &mut Frame<'p>, callee: &NameUse, args: &[ExprId]) -> Result<Next<'p>, Stop> {
-        let mut values = self.all(frame, args)?;
+        let values = self.all(frame, args)?;
         if callee.local.is_some() {
             return Err(Stop::Unknown);
         }
-        let Some(function) = self.signatures.value(callee.name) else {
-            return self.predefined(callee.name, &values).map(Next::Value);
-        };
+        match self.signatures.value(callee.name) {
+            Some(function) => self.apply(function, values),
+            None => self.predefined(callee.name, &values).map(Next::Value),
+        }
+    }
+
+    /// The right side of a function, with these values for its parameters.
+    fn apply(&mut self, function: &ValueSignature, mut values: Vec<Value>) -> Result<Next<'p>, Stop> {
         let Some(found) = self.source.find(function) else { return Err(Stop::Unknown) };
         let body = found.body;
         let Some(equation) = body.equations.first() else { return Err(Stop::Unknown) };
@@ -435,7 +469,7 @@ impl<'p> Evaluator<'p> {
             inner.set(*param, value);
         }
         if let Some(game) = &mut self.game {
-            game.call(self.depth, found, equation.range, callee.name);
+            game.call(self.depth, found, equation.range, function.name);
         }
         Ok(Next::Call(inner, equation.root))
     }

@@ -2,6 +2,9 @@
 //! all that it needs.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
 
 use ludex_base::navigation::Location;
 use ludex_base::{Db, File, Name, TextRange, TextSize};
@@ -17,6 +20,9 @@ use crate::types::signatures::{Signatures, ValueSignature, signatures};
 /// The stack of the thread in which a program is worked out, in bytes. It is deep enough for as many levels as a game
 /// may have; only what is used of it takes memory.
 const STACK: usize = 64 << 20;
+
+/// The time between two questions whether the outcome is still wanted.
+const PATIENCE: Duration = Duration::from_millis(5);
 
 /// The place where a definition stands.
 #[derive(Debug, Clone, Copy)]
@@ -108,10 +114,31 @@ impl<'p> Source<'p> {
 }
 
 /// Does something on a stack that is as deep as a game may need; [`None`] if there is no memory for that, or if it
-/// fails.
-pub(crate) fn on_deep_stack<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
+/// fails. `interrupt` is called from time to time, and may unwind: then the work is told to stop.
+pub(crate) fn on_deep_stack<T: Send>(work: impl FnOnce(&AtomicBool) -> T + Send, interrupt: &dyn Fn()) -> Option<T> {
+    let stopped = &AtomicBool::new(false);
     std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work).ok()?;
+        // The thread is waited for also where the interrupt unwinds.
+        let _stop = StopAtEnd(stopped);
+        let (sender, receiver) = channel::<()>();
+        let run = move || {
+            let _alive = sender;
+            work(stopped)
+        };
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, run).ok()?;
+        // Nothing is sent: the end of the thread closes the channel.
+        while receiver.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+            interrupt();
+        }
         thread.join().ok()
     })
+}
+
+/// Tells the work in another thread to stop when this ends.
+struct StopAtEnd<'a>(&'a AtomicBool);
+
+impl Drop for StopAtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }

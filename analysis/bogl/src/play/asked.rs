@@ -8,18 +8,23 @@ use crate::evaluation::value::Value;
 use crate::evaluation::{Evaluator, Rules};
 use crate::hir::{Body, Expr};
 use crate::play::expression::{self, short};
-use crate::types::ty::{Ty, listed};
+use crate::types::ty::{Ty, listed, ordinal};
 use crate::types::{Base, Types};
 
 /// The most values of a type that are listed.
 const MOST_CHOICES: usize = 40;
 
+/// The most parts, nested ones included, of an argument that is typed in.
+const MOST_PARTS: u32 = 40;
+
 /// The input that a program asks for.
 pub(crate) struct Asked<'p> {
     program: &'p Program,
     types: &'p Types,
-    /// The type that `type Input` stands for; a number without one, as in the implementation.
+    /// For an input the type that `type Input` stands for; a number without one, as in the implementation.
     ty: Ty,
+    /// What it is asked for, behind its type: ", for the argument of `f`". Empty for an input.
+    role: String,
 }
 
 impl<'p> Asked<'p> {
@@ -30,7 +35,14 @@ impl<'p> Asked<'p> {
             Some(input) => input.ty.clone(),
             None => Ty::Int,
         };
-        Asked { program, types, ty }
+        Asked { program, types, ty, role: String::new() }
+    }
+
+    /// An argument of a function, by its index, of so many.
+    pub(crate) fn argument(program: &'p Program, function: Name, (index, count): (usize, usize), ty: &Ty) -> Asked<'p> {
+        let which = if count == 1 { String::new() } else { format!("{} ", ordinal(index)) };
+        let role = format!(", for the {which}argument of `{function}`");
+        Asked { program, types: &program.signatures.types, ty: ty.clone(), role }
     }
 
     /// The type, for people.
@@ -46,7 +58,17 @@ impl<'p> Asked<'p> {
                 format!("{}{example}", self.types.explain(&self.ty))
             }
         };
-        Wanted { ty: self.ty.to_string(), explained, choices }
+        let explained = format!("{explained}{}", self.role);
+        let head = self.types.head(&self.ty);
+        let mut offered = choices.clone();
+        if offered.is_empty() && head.symbols.len() <= MOST_CHOICES {
+            offered = head.symbols.iter().map(|name| name.as_str().to_owned()).collect();
+        }
+        let is_square = self.types.parts(&self.ty).is_some_and(|parts| {
+            let is_number = |part: &Ty| self.types.head(part).base == Base::Int;
+            parts.len() == 2 && parts.iter().all(is_number)
+        });
+        Wanted { ty: self.ty.to_string(), explained, choices, offered, is_square }
     }
 
     /// The values of the type, if it has no others.
@@ -132,6 +154,25 @@ fn name_in(body: &Body) -> Option<&'static str> {
         Expr::Name(name) | Expr::Call { callee: name, .. } => Some(name.name.as_str()),
         _ => None,
     })
+}
+
+/// True if somebody can type in a value of a type; one with very many parts is nothing to type in.
+pub(crate) fn can_be_typed(ty: &Ty, types: &Types) -> bool {
+    let mut parts = MOST_PARTS;
+    can_be_typed_within(ty, types, &mut parts)
+}
+
+// Recursion is bounded: there are so many parts at most.
+fn can_be_typed_within(ty: &Ty, types: &Types, parts: &mut u32) -> bool {
+    let Some(rest) = parts.checked_sub(1) else { return false };
+    *parts = rest;
+    let head = types.head(ty);
+    match &head.base {
+        Base::Int | Base::Bool => true,
+        Base::Nothing => !head.symbols.is_empty(),
+        Base::Tuple(tuple) => tuple.parts.iter().all(|part| can_be_typed_within(part, types, parts)),
+        Base::Unknown | Base::Board | Base::Function(_) => false,
+    }
 }
 
 /// True if a value is one of a type.

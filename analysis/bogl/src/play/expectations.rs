@@ -2,6 +2,7 @@
 //! `-- expect: play(start) with 1, 2 = Won`. The right side is an expression, too.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use ludex_base::run::{Expectation, State};
 use ludex_base::{Db, File, TextRange};
@@ -133,22 +134,23 @@ fn tried(db: &dyn Db, file: File, program: &Arc<Program>, written: &str) -> Resu
     };
     let game = Played::new(db, file, Arc::clone(program), statement.expression)?;
     let wanted = Played::new(db, file, Arc::clone(program), statement.value)?;
-    let compared = on_deep_stack(|| compared(&game, &wanted, &statement.inputs));
+    let interrupt = || db.unwind_if_revision_cancelled();
+    let compared = on_deep_stack(|stopped| compared(&game, &wanted, &statement.inputs, stopped), &interrupt);
     compared.unwrap_or_else(|| Err("this expectation could not be tried".to_owned()))
 }
 
 /// Works both sides out and compares them.
-fn compared(game: &Played, wanted: &Played, written: &[&str]) -> Result<(), String> {
+fn compared(game: &Played, wanted: &Played, written: &[&str], stopped: &AtomicBool) -> Result<(), String> {
     let asked = Asked::by(&game.program);
     let mut inputs: Vec<Value> = Vec::with_capacity(written.len());
     for input in written {
         inputs.push(asked.read(input)?);
     }
-    let (expected, _) = wanted.outcomes(&[]);
+    let (expected, _) = wanted.outcomes(&[], stopped);
     let Ok(expected) = &expected.result else {
         return Err(format!("the expected value cannot be worked out: {}", found(wanted, &expected)));
     };
-    let (outcome, other) = game.outcomes(&inputs);
+    let (outcome, other) = game.outcomes(&inputs, stopped);
     if outcome.result.as_ref() != Ok(expected) {
         let agrees = other.is_some_and(|other| other.result.as_ref() == Ok(expected));
         let more = if agrees { ", although the implementation gives what is expected" } else { "" };

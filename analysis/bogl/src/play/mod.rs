@@ -5,6 +5,7 @@
 //! The rules are the document's; where the implementation's rules for loops lead to something else, that is told, too.
 
 mod asked;
+mod definitions;
 mod expectations;
 mod expression;
 mod printed;
@@ -12,10 +13,12 @@ mod printed;
 mod tests;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use ludex_base::navigation::Location;
+use ludex_base::picture::CellKind;
 use ludex_base::run::{Grid, OtherReplay, Replay, Run, State, Step, Trouble};
-use ludex_base::{Db, File};
+use ludex_base::{Db, File, Name};
 
 use crate::evaluation::fuel::{STEPS_OF_A_GAME, Stop};
 use crate::evaluation::game::Choice;
@@ -26,8 +29,10 @@ use crate::hir::{Body, Expr};
 use crate::play::asked::Asked;
 use crate::play::expression::short;
 use crate::play::printed::{grid, shown};
-use crate::types::signatures::{Signatures, signatures};
+use crate::types::signatures::{Signatures, ValueSignature, signatures};
+use crate::types::ty::Ty;
 
+pub(crate) use crate::play::definitions::{definition, playables};
 pub(crate) use crate::play::expectations::expectations;
 
 /// The most definitions that are tried in search of the one that begins the game.
@@ -49,32 +54,37 @@ const BECAUSE: &str = "the implementation resets the variables of a loop when th
 pub(crate) fn run(db: &dyn Db, file: File, expression: Option<&str>) -> Result<Box<dyn Run>, String> {
     let text = match expression {
         Some(text) => text.to_owned(),
-        None => first(db, file)?,
+        None => first(db, file).ok_or_else(|| nothing_asks(db, file))?,
     };
     let game = Played::new(db, file, Arc::new(Program::of(db, file)), &text)?;
     Ok(Box::new(game))
 }
 
 /// The last definition without parameters that asks the player.
-fn first(db: &dyn Db, file: File) -> Result<String, String> {
+fn first(db: &dyn Db, file: File) -> Option<String> {
     let signatures: &Signatures = signatures(db, file);
-    let own = || signatures.values.iter().filter(|value| !value.is_in_prelude);
-    let mut plain = own().filter(|value| !value.is_function()).rev().take(MAX_TRIED);
-    if let Some(value) = plain.find(|value| evaluate(db, file, value.item) == Err(Stop::NeedsInput)) {
-        return Ok(value.name.as_str().to_owned());
-    }
-    let mut names: Vec<String> = own().map(|value| format!("`{} : {}`", value.name, value.ty)).collect();
+    let plain = signatures.values.iter().filter(|value| !value.is_in_prelude && !value.is_function());
+    let mut plain = plain.rev().take(MAX_TRIED);
+    let first = plain.find(|value| evaluate(db, file, value.item) == Err(Stop::NeedsInput))?;
+    Some(first.name.as_str().to_owned())
+}
+
+/// The reason why a program has no game that begins by itself, with what could be worked out instead.
+fn nothing_asks(db: &dyn Db, file: File) -> String {
+    let signatures: &Signatures = signatures(db, file);
+    let own = signatures.values.iter().filter(|value| !value.is_in_prelude);
+    let mut names: Vec<String> = own.map(|value| format!("`{} : {}`", value.name, value.ty)).collect();
     if names.is_empty() {
-        return Err("the program defines nothing that can be played".to_owned());
+        return "the program defines nothing that can be played".to_owned();
     }
     let left_out = names.len().saturating_sub(MAX_NAMED);
     names.drain(..left_out);
     let names = names.join(", ");
     let more = if left_out > 0 { format!(" and {left_out} more") } else { String::new() };
-    Err(format!(
+    format!(
         "no definition without parameters asks the player, so write the expression to play behind the file; the \
          program defines {names}{more}"
-    ))
+    )
 }
 
 /// An expression of a program.
@@ -82,9 +92,25 @@ fn first(db: &dyn Db, file: File) -> Result<String, String> {
 pub(crate) struct Played {
     program: Arc<Program>,
     text: String,
-    body: Body,
+    what: What,
     /// True if the rules for loops may matter.
     has_loops: bool,
+    /// The kinds of squares that are known beforehand.
+    kinds: Vec<CellKind>,
+}
+
+/// The thing that is worked out.
+#[derive(Debug)]
+enum What {
+    /// An expression.
+    Expression(Body),
+    /// A function, whose arguments come first among the inputs.
+    Function {
+        /// Its name.
+        name: Name,
+        /// The types of its arguments.
+        arguments: Vec<Ty>,
+    },
 }
 
 /// The outcome of a run by one set of rules.
@@ -92,11 +118,20 @@ struct Outcome {
     result: Result<Value, Stop>,
     /// The boards that are shown.
     boards: Vec<Arc<BoardValue>>,
-    /// The number of inputs that were read.
+    /// The board that was made last.
+    ground: Option<Arc<BoardValue>>,
+    /// The number of inputs that were read, arguments included.
     read: usize,
     /// The expression without a value and its place, if there is one.
     blamed: Option<(String, Option<Location>)>,
     why: Vec<Step>,
+}
+
+impl Outcome {
+    /// The outcome of something that was not worked out.
+    fn nothing(stop: Stop, read: usize) -> Outcome {
+        Outcome { result: Err(stop), boards: Vec::new(), ground: None, read, blamed: None, why: Vec::new() }
+    }
 }
 
 impl Played {
@@ -110,24 +145,63 @@ impl Played {
         expression::check(db, file, &body).map_err(wrong)?;
         let loops = body.ids().any(|id| matches!(body.expr(id), Expr::While { .. }));
         let has_loops = loops || program.has_loops;
-        Ok(Played { program, text: text.trim().to_owned(), body, has_loops })
+        let what = What::Expression(body);
+        Ok(Played { program, text: text.trim().to_owned(), what, has_loops, kinds: Vec::new() })
+    }
+
+    /// A function, which asks for its arguments first.
+    ///
+    /// # Errors
+    /// If one of them cannot be typed in: which, as a sentence without its full stop.
+    pub(crate) fn function(program: Arc<Program>, function: &ValueSignature) -> Result<Played, String> {
+        let name = function.name;
+        let types = &program.signatures.types;
+        let arguments = definitions::arguments(function);
+        if let Some(ty) = arguments.iter().find(|ty| !asked::can_be_typed(ty, types)) {
+            return Err(format!(
+                "`{name}` takes a value of the type `{ty}`, which cannot be typed in: play an expression that calls it"
+            ));
+        }
+        let has_loops = program.has_loops;
+        let what = What::Function { name, arguments };
+        Ok(Played { program, text: name.as_str().to_owned(), what, has_loops, kinds: Vec::new() })
+    }
+
+    /// What is asked for after so many inputs.
+    fn asked(&self, index: usize) -> Asked<'_> {
+        if let What::Function { name, arguments } = &self.what
+            && let Some(ty) = arguments.get(index)
+        {
+            return Asked::argument(&self.program, *name, (index, arguments.len()), ty);
+        }
+        Asked::by(&self.program)
     }
 
     /// Works the expression out. Needs a deep stack.
-    fn outcome(&self, rules: Rules, inputs: &[Value]) -> Outcome {
-        let mut evaluator = Evaluator::playing(&self.program, rules, inputs);
-        let found = Found { body: &self.body, home: None };
-        let result = match expression::root(&self.body) {
-            Some(root) => evaluator.right_side(found, root),
-            None => Err(Stop::Unknown),
+    fn outcome(&self, rules: Rules, inputs: &[Value], stopped: &AtomicBool) -> Outcome {
+        let arguments = match &self.what {
+            What::Expression(_) => 0,
+            What::Function { arguments, .. } => arguments.len(),
         };
-        let Some(game) = evaluator.game else {
-            return Outcome { result, boards: Vec::new(), read: 0, blamed: None, why: Vec::new() };
+        let Some((arguments, inputs)) = inputs.split_at_checked(arguments) else {
+            return Outcome::nothing(Stop::NeedsInput, inputs.len());
         };
+        let mut evaluator = Evaluator::playing(&self.program, rules, inputs).until(stopped);
+        let result = match &self.what {
+            What::Expression(body) => match expression::root(body) {
+                Some(root) => evaluator.right_side(Found { body, home: None }, root),
+                None => Err(Stop::Unknown),
+            },
+            What::Function { name, .. } => {
+                Value::tuple(arguments.to_vec()).and_then(|argument| evaluator.applied(*name, argument))
+            }
+        };
+        let Some(game) = evaluator.game else { return Outcome::nothing(Stop::Unknown, arguments.len()) };
         Outcome {
             result,
             boards: game.shown().to_vec(),
-            read: game.read(),
+            ground: game.last().cloned(),
+            read: arguments.len() + game.read(),
             blamed: game.blamed().map(|(text, place)| (short(text), place)),
             why: game.choices().iter().map(step).collect(),
         }
@@ -135,12 +209,12 @@ impl Played {
 
     /// Works the expression out by the document's rules and, where loops may matter, by those of the implementation;
     /// the second outcome is left out if it is the same or not known.
-    fn outcomes(&self, inputs: &[Value]) -> (Outcome, Option<Outcome>) {
-        let document = self.outcome(Rules::Document, inputs);
+    fn outcomes(&self, inputs: &[Value], stopped: &AtomicBool) -> (Outcome, Option<Outcome>) {
+        let document = self.outcome(Rules::Document, inputs, stopped);
         if !self.has_loops {
             return (document, None);
         }
-        let other = self.outcome(Rules::Implementation, inputs);
+        let other = self.outcome(Rules::Implementation, inputs, stopped);
         let unknown = matches!(other.result, Err(Stop::Unknown | Stop::TooLong | Stop::TooDeep | Stop::TooLarge));
         let same = other.result == document.result && other.boards == document.boards;
         (document, (!unknown && !same).then_some(other))
@@ -149,7 +223,7 @@ impl Played {
     fn state(&self, outcome: &Outcome) -> State {
         match &outcome.result {
             Ok(value) => State::Value(shown(value)),
-            Err(Stop::NeedsInput) => State::Prompt(Asked::by(&self.program).wanted()),
+            Err(Stop::NeedsInput) => State::Prompt(self.asked(outcome.read).wanted()),
             Err(stop) => State::Trouble(self.trouble(stop, outcome)),
         }
     }
@@ -180,14 +254,13 @@ impl Played {
         Trouble { message, place }
     }
 
-    /// What [`Run::replay`] does, on a deep stack.
-    fn replay_here(&self, inputs: &[String]) -> Replay {
-        let asked = Asked::by(&self.program);
+    /// What [`Run::replay_unless`] does, on a deep stack.
+    fn replay_here(&self, inputs: &[String], stopped: &AtomicBool) -> Replay {
         let mut values: Vec<Value> = Vec::with_capacity(inputs.len());
         let mut unfit =
             (inputs.len() > MOST_INPUTS).then(|| format!("at most {MOST_INPUTS} inputs of a game are read"));
-        for input in inputs.iter().take(MOST_INPUTS) {
-            match asked.read(input) {
+        for (index, input) in inputs.iter().take(MOST_INPUTS).enumerate() {
+            match self.asked(index).read(input) {
                 Ok(value) => values.push(value),
                 Err(why) => {
                     unfit = Some(why);
@@ -195,7 +268,7 @@ impl Played {
                 }
             }
         }
-        let (outcome, other) = self.outcomes(&values);
+        let (outcome, other) = self.outcomes(&values, stopped);
         let state = self.state(&outcome);
         // A game that has ended does not come to the input that does not fit.
         let unfit = unfit.filter(|_| matches!(state, State::Prompt(_)));
@@ -203,7 +276,9 @@ impl Played {
             let state = self.state(&other);
             OtherReplay { because: BECAUSE.to_owned(), boards: boards(&other, &state), state }
         });
-        Replay { boards: boards(&outcome, &state), state, read: outcome.read, unfit, other, why: outcome.why }
+        let boards = boards(&outcome, &state);
+        let ground = outcome.ground.as_ref().map(|board| grid(board));
+        Replay { boards, ground, state, read: outcome.read, unfit, other, why: outcome.why }
     }
 }
 
@@ -212,12 +287,20 @@ impl Run for Played {
         &self.text
     }
 
-    fn replay(&self, inputs: &[String]) -> Replay {
-        on_deep_stack(|| self.replay_here(inputs)).unwrap_or_else(|| {
+    fn replay_unless(&self, inputs: &[String], interrupt: &dyn Fn()) -> Replay {
+        on_deep_stack(|stopped| self.replay_here(inputs, stopped), interrupt).unwrap_or_else(|| {
             let message = format!("`{}` could not be worked out", short(&self.text));
             let state = State::Trouble(Trouble { message, place: None });
-            Replay { boards: Vec::new(), state, read: 0, unfit: None, other: None, why: Vec::new() }
+            Replay { boards: Vec::new(), ground: None, state, read: 0, unfit: None, other: None, why: Vec::new() }
         })
+    }
+
+    fn square(&self, column: usize, row: usize) -> String {
+        format!("({column}, {row})")
+    }
+
+    fn kinds(&self) -> &[CellKind] {
+        &self.kinds
     }
 }
 

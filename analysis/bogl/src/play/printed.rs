@@ -31,7 +31,11 @@ pub(crate) fn shown(value: &Value) -> Shown {
         }
         plain => plain.text(LONGEST),
     };
-    Shown { text: printed(value), drawn }
+    let board = match value {
+        Value::Board(board) => Some(grid(board)),
+        _ => None,
+    };
+    Shown { text: printed(value), drawn, board }
 }
 
 /// A value as the implementation prints it; hostile names may be cut off.

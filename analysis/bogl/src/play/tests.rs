@@ -3,7 +3,7 @@
 use ludex_base::run::{Replay, Run, State};
 use ludex_test_support::Fixture;
 
-use crate::play::{expectations, run};
+use crate::play::{definition, expectations, playables, run};
 
 const POND: &str = "game Pond
 type Frog = {Green, Brown}
@@ -100,6 +100,73 @@ fn nothing_hangs() {
     assert_eq!(played("sum(100000)", &[]).0, deep);
     let long = played("ever(1)", &[]).0;
     assert!(long.ends_with(" is not worked out: more than 2000000 steps may never end"), "{long}");
+}
+
+fn enough() {
+    std::panic::resume_unwind(Box::new(()));
+}
+
+#[test]
+fn a_run_can_be_ended() {
+    let program = game(POND, Some("ever(1)")).expect("a game");
+    let ended = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| program.replay_unless(&[], &enough)));
+    assert!(ended.is_err());
+}
+
+/// The point that a definition comes to.
+#[track_caller]
+fn defined(name: &str, inputs: &[&str]) -> Result<String, String> {
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", POND);
+    let inputs: Vec<String> = inputs.iter().map(|input| (*input).to_owned()).collect();
+    let replay = definition(&fixture.db, fixture.files[0], Some(name))?.replay(&inputs);
+    Ok(match (replay.state, replay.unfit) {
+        (_, Some(why)) => why,
+        (State::Value(value), None) => value.text,
+        (State::Prompt(wanted), None) => wanted.explained,
+        (State::Trouble(trouble), None) => trouble.message,
+    })
+}
+
+#[test]
+fn a_function_asks_for_its_arguments() {
+    let asks = "`Int`, for the argument of `sum`";
+    assert_eq!(defined("sum", &[]), Ok(asks.to_owned()));
+    assert_eq!(defined("sum", &["4"]), Ok("10".to_owned()));
+    assert_eq!(defined("sum", &["Green"]), Ok(format!("`Green` does not fit: the game asks for {asks}")));
+    // Other expressions are worked out as they are.
+    assert_eq!(defined("sum(2)", &[]), Ok("3".to_owned()));
+    let why = "`leap` takes a value of the type `Board`, which cannot be typed in: play an expression that calls it";
+    assert_eq!(defined("leap", &[]), Err(why.to_owned()));
+}
+
+#[test]
+fn definitions_that_can_be_played_are_listed() {
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", POND);
+    let found = playables(&fixture.db, fixture.files[0]);
+    let names: Vec<&str> = found.iter().map(|found| found.name.as_str()).collect();
+    assert_eq!(names, ["pond", "play", "sum", "ever", "two", "both", "again"]);
+    assert!(found.iter().all(|found| POND[found.range] == found.name));
+}
+
+#[test]
+fn arguments_with_very_many_parts_are_not_typed_in() {
+    let mut text = "game Deep\ntype T0 = (Int, Int)\n".to_owned();
+    for number in 1..40 {
+        let part = number - 1;
+        text.push_str(&format!("type T{number} = (T{part}, T{part})\n"));
+    }
+    text.push_str("f : T39 -> Int\nf(t) = 1\ng : T1 -> Int\ng(t) = 1\n");
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", &text);
+    let found = playables(&fixture.db, fixture.files[0]);
+    let names: Vec<&str> = found.iter().map(|found| found.name.as_str()).collect();
+    assert_eq!(names, ["g"]);
+}
+
+#[test]
+fn a_square_can_be_chosen_before_a_board_is_shown() {
+    let replay = replay("play", &[]);
+    assert_eq!(replay.ground.map(|board| board.to_string()).as_deref(), Some("Empty Empty\nEmpty Empty"));
+    assert!(matches!(replay.state, State::Prompt(wanted) if wanted.is_square && wanted.offered.is_empty()));
 }
 
 #[test]

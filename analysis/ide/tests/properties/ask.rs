@@ -18,6 +18,7 @@ use ludex_ide::hover::hover;
 use ludex_ide::implementation::implementation;
 use ludex_ide::inlay_hints::inlay_hints;
 use ludex_ide::linked_editing::linked_editing;
+use ludex_ide::play::playables;
 use ludex_ide::preview::{preview, previews};
 use ludex_ide::references::references;
 use ludex_ide::rename::prepare_rename;
@@ -111,6 +112,10 @@ fn ask_of(db: &Database, file: File, part: TextRange) {
         if let Some(source) = part.source {
             inside(db, source.file, source.range);
         }
+    }
+    for playable in playables(db, file) {
+        assert!(!playable.name.is_empty(), "{playable:?}");
+        inside(db, file, playable.range);
     }
     // Drawing each part would take long.
     for part in named.iter().take(2) {

@@ -18,6 +18,8 @@ function M.config()
     filetypes = M.filetypes,
     root_markers = M.root_markers,
     settings = { ludex = vim.g.ludex_settings or vim.empty_dict() },
+    -- What preview.lua carries out, and no settings.
+    init_options = { commands = { "ludex.play" }, ludex = vim.empty_dict() },
     before_init = require("ludex.watching").ask,
   }
 end
@@ -58,7 +60,7 @@ function M.prepare()
   require("ludex.explain").define(0)
   require("ludex.preview").define(0)
   require("ludex.show").define(0)
-  for _, command in ipairs({ "LudexExplain", "LudexPreview", "LudexShow" }) do
+  for _, command in ipairs({ "LudexExplain", "LudexPreview", "LudexPlay", "LudexShow" }) do
     undo = undo .. " | silent! delcommand -buffer " .. command
   end
   vim.b.undo_ftplugin = undo
@@ -89,6 +91,7 @@ function M.setup(settings)
         cmd = config.cmd,
         root_dir = vim.fs.root(event.buf, config.root_markers) or vim.fn.getcwd(),
         settings = config.settings,
+        init_options = config.init_options,
         before_init = config.before_init,
       }, { bufnr = event.buf })
     end,

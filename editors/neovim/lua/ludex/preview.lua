@@ -1,13 +1,17 @@
 -- `:LudexPreview [NAME]` shows a picture of what the file describes, in characters, in a window beside the text. It
 -- follows edits and the cursor, and leads back to the source. `:LudexPreview svg [NAME]` writes the picture and opens it.
+-- `:LudexPlay [NAME]` plays a definition there (play.lua).
 local M = {}
+
+local play = require("ludex.play")
 
 local is_new = vim.fn.has("nvim-0.11") == 1
 
 local CONTENT_MODIFIED, CANCELLED = -32801, -32800
 local namespace = vim.api.nvim_create_namespace("ludex.preview")
 
--- What is shown, by its buffer: the source buffer, the part, the last scene, and the name that the server knows it by.
+-- What is shown, by its buffer: the source buffer, the part, the inputs of the game if it is played, the last scene, and
+-- the name that the server knows it by.
 local previews = {}
 
 local function tell(message)
@@ -32,16 +36,16 @@ local function params_of(buffer, what)
 end
 
 -- Asks for a scene, again while the text changes before there is an answer.
-local function ask(buffer, params, done, tries)
+local function ask(buffer, method, params, done, tries)
   local client = client_of(buffer)
   if not client then
     return tell("no server knows this file; see `:checkhealth ludex`")
   end
-  request(client, "ludex/scene", params, function(problem, scene)
+  request(client, method, params, function(problem, scene)
     if problem and (problem.code == CONTENT_MODIFIED or problem.code == CANCELLED) and (tries or 0) < 100 then
       vim.defer_fn(function()
         if vim.api.nvim_buf_is_loaded(buffer) then
-          ask(buffer, params, done, (tries or 0) + 1)
+          ask(buffer, method, params, done, (tries or 0) + 1)
         end
       end, 20)
     elseif problem then
@@ -80,6 +84,9 @@ end
 
 -- The line with the keys, above the picture.
 local function head_of(preview)
+  if play.of(preview.scene) then
+    return play.head(preview.scene)
+  end
   local keys = "<CR> source  o part  s SVG  q close"
   return preview.scene and #preview.scene.whats == 0 and keys:gsub("  o part", "") or keys
 end
@@ -167,6 +174,11 @@ local function show(buffer, scene)
   end
   preview.scene = scene
   preview.text = text or preview.text
+  local game = play.of(scene)
+  if game and preview.game then
+    -- Another server is to go on from there.
+    preview.game = { inputs = game.inputs, rest = game.rest }
+  end
   local lines = { head_of(preview) }
   if problem then
     vim.list_extend(lines, vim.split(problem, "\n"))
@@ -191,14 +203,49 @@ end
 local function watch(buffer)
   local preview = previews[buffer]
   local params = params_of(preview.source, preview.what)
-  params.session, params.watch = preview.session, true
+  params.session, params.watch, params.play = preview.session, true, preview.game
   local window = window_of(buffer)
   if window then
     params.width = vim.api.nvim_win_get_width(window)
   end
-  ask(preview.source, params, function(scene)
+  ask(preview.source, "ludex/scene", params, function(scene)
     show(buffer, scene)
   end)
+end
+
+-- Does something in the game.
+local function act(buffer, action)
+  local preview = previews[buffer]
+  ask(preview.source, "ludex/act", { session = preview.session, action = action }, function(scene)
+    if action.kind == "stop" then
+      preview.game, preview.what = nil, nil
+    end
+    show(buffer, scene)
+  end)
+end
+
+local function give(buffer)
+  return function(text)
+    if previews[buffer] then
+      act(buffer, { kind = "input", text = text })
+    end
+  end
+end
+
+-- A key that acts on the game; while none is played it does what it always does.
+local function press(buffer, entry)
+  local scene = previews[buffer] and previews[buffer].scene
+  if not play.of(scene) then
+    return vim.api.nvim_feedkeys(entry.key, "n", false)
+  end
+  if not vim.list_contains(scene.actions, entry.action) then
+    return
+  end
+  if entry.action == "input" then
+    play.prompt(scene, give(buffer))
+  else
+    act(buffer, { kind = entry.action })
+  end
 end
 
 local function close(buffer)
@@ -213,12 +260,16 @@ local function close(buffer)
   end
 end
 
+-- The row and the character of the text form at the cursor in the preview, from 0.
+local function cursor_of(preview)
+  local cursor = vim.api.nvim_win_get_cursor(0)
+  return cursor[1] - 1 - preview.above, characters_of(vim.api.nvim_get_current_line(), cursor[2])
+end
+
 -- The thing that is shown at the cursor in the preview.
 local function thing_here(buffer)
   local preview = previews[buffer]
-  local cursor = vim.api.nvim_win_get_cursor(0)
-  local row = cursor[1] - 1 - preview.above
-  local column = characters_of(vim.api.nvim_get_current_line(), cursor[2])
+  local row, column = cursor_of(preview)
   local on_line
   for _, span in ipairs(preview.scene and preview.scene.spans or {}) do
     if span.line == row then
@@ -234,10 +285,17 @@ local function thing_here(buffer)
   end)
 end
 
--- Leads to the source of what is at the cursor, in the window of the source.
+-- Leads to the source of what is at the cursor, in the window of the source. A square that can be chosen is chosen.
 local function lead(buffer)
   local preview = previews[buffer]
-  local thing = preview and thing_here(buffer)
+  if not preview then
+    return
+  end
+  local square = play.square_at(preview.scene, cursor_of(preview))
+  if square then
+    return act(buffer, { kind = "input", text = square })
+  end
+  local thing = thing_here(buffer) or play.trouble(preview.scene)
   if not thing then
     return tell("nothing here comes from a place in a file")
   end
@@ -259,7 +317,7 @@ end
 
 -- Writes the picture of a source and opens it.
 local function write_svg(source, what)
-  ask(source, params_of(source, what), function(scene)
+  ask(source, "ludex/scene", params_of(source, what), function(scene)
     local svg = given(scene.svg)
     if not svg then
       return tell(given(scene.problem) or "there is no picture")
@@ -292,7 +350,7 @@ local function choose(buffer)
   end
   vim.ui.select(names, { prompt = "Show" }, function(_, index)
     if index and previews[buffer] then
-      preview.what = index > 1 and names[index] or nil
+      preview.what, preview.game = index > 1 and names[index] or nil, nil
       watch(buffer)
     end
   end)
@@ -321,6 +379,11 @@ local function make(source)
   previews[buffer] = { source = source, session = session, above = 0 }
   map(buffer, "<CR>", lead, "Go to the source")
   map(buffer, "o", choose, "Show another part")
+  for _, entry in ipairs(play.keys) do
+    map(buffer, entry.key, function()
+      press(buffer, entry)
+    end, "Game: " .. entry.action)
+  end
   map(buffer, "s", function()
     write_svg(source, previews[buffer].what)
   end, "Write the picture as SVG")
@@ -363,11 +426,10 @@ vim.lsp.handlers["ludex/sceneChanged"] = function(_, changed)
   end
 end
 
-local function run(arguments)
-  local source = vim.api.nvim_get_current_buf()
-  local first, rest = arguments.args:match("^(%S+)%s*(.*)$")
-  if first == "svg" then
-    return write_svg(source, rest ~= "" and rest or nil)
+-- Shows a part of a source in a window beside it, or plays it with the inputs of a game.
+local function open(source, what, game)
+  if not client_of(source) then
+    return tell("no server knows this file; see `:checkhealth ludex`")
   end
   local back = vim.api.nvim_get_current_win()
   local buffer
@@ -376,20 +438,46 @@ local function run(arguments)
       buffer = known
     end
   end
-  if not client_of(source) then
-    return tell("no server knows this file; see `:checkhealth ludex`")
-  end
   buffer = buffer or make(source)
-  previews[buffer].what = arguments.args ~= "" and arguments.args or nil
+  previews[buffer].what, previews[buffer].game = what, game
   vim.api.nvim_set_current_win(back)
   watch(buffer)
 end
 
--- The names of the parts that can be shown.
-local function complete(start)
+local function run(arguments)
+  local source = vim.api.nvim_get_current_buf()
+  local first, rest = arguments.args:match("^(%S+)%s*(.*)$")
+  if first == "svg" then
+    return write_svg(source, rest ~= "" and rest or nil)
+  end
+  open(source, arguments.args ~= "" and arguments.args or nil)
+end
+
+local function run_play(arguments)
+  local source = vim.api.nvim_get_current_buf()
+  local function begin(name)
+    open(source, name, { inputs = {}, rest = {} })
+  end
+  if arguments.args ~= "" then
+    return begin(arguments.args)
+  end
+  local word = vim.fn.expand("<cword>")
+  ask(source, "ludex/scene", params_of(source), function(scene)
+    play.choose(scene, word, begin)
+  end)
+end
+
+-- The lens “Play”: the URI of the document, and the name of the definition.
+vim.lsp.commands["ludex.play"] = function(command)
+  local uri, name = unpack(command.arguments)
+  open(vim.uri_to_bufnr(uri), name, { inputs = {}, rest = {} })
+end
+
+-- The scene of the current buffer, waited for a little; nil if there is none.
+local function scene_now()
   local client = client_of(0)
   if not client then
-    return {}
+    return nil
   end
   local params = params_of(vim.api.nvim_get_current_buf())
   local answer
@@ -398,21 +486,42 @@ local function complete(start)
   else
     answer = client.request_sync("ludex/scene", params, 1000, 0)
   end
-  local names = { "svg" }
-  for _, what in ipairs(answer and answer.result and answer.result ~= vim.NIL and answer.result.whats or {}) do
-    table.insert(names, what.name)
+  return answer and given(answer.result)
+end
+
+-- The names of parts that begin so.
+local function named(parts, start, names)
+  for _, part in ipairs(parts or {}) do
+    table.insert(names, part.name)
   end
   return vim.tbl_filter(function(name)
     return vim.startswith(name, start)
   end, names)
 end
 
--- The command, in a buffer of its own.
+-- The names of the parts that can be shown.
+local function complete(start)
+  local scene = scene_now()
+  return scene and named(scene.whats, start, { "svg" }) or {}
+end
+
+-- The names of the definitions that can be played.
+local function complete_play(start)
+  local scene = scene_now()
+  return scene and named(scene.plays, start, {}) or {}
+end
+
+-- The commands, in a buffer of their own.
 function M.define(buffer)
   vim.api.nvim_buf_create_user_command(buffer, "LudexPreview", run, {
     nargs = "?",
     complete = complete,
     desc = "Show a picture of what the file describes",
+  })
+  vim.api.nvim_buf_create_user_command(buffer, "LudexPlay", run_play, {
+    nargs = "?",
+    complete = complete_play,
+    desc = "Play a definition of the file",
   })
 end
 

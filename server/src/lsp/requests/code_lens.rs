@@ -1,16 +1,24 @@
-//! `textDocument/codeLens`: lines of facts, without commands, and lines that say how often something is used, which
-//! `codeLens/resolve` counts.
+//! `textDocument/codeLens`: lines of facts, without commands, lines that say how often something is used, which
+//! `codeLens/resolve` counts, and “Play” above what can be played, for clients that can.
 
 use lsp_types as lsp;
 use ludex_base::settings::{LENSES_FACTS, LENSES_INCLUDED_BY, LENSES_REFERENCES};
 use ludex_base::{File, TextRange, settings};
 use ludex_ide::code_lenses::{UseLens, code_lenses, include_lens, use_lenses, use_title};
+use ludex_ide::play::playables;
+use serde_json::json;
 use tower_lsp::jsonrpc::Result;
 
 use super::completion_resolve::{data, subject};
 use super::{DocumentRequest, WorkspaceRequest};
 use crate::lsp::request::Lane;
 use crate::lsp::snapshot::Snapshot;
+
+/// The command that plays a definition: the client carries it out, with the URI of the document and the name.
+const PLAY: &str = "ludex.play";
+
+/// Definitions that bear a line.
+const MAX_PLAYABLE: usize = 1000;
 
 pub(in crate::lsp) struct CodeLens;
 
@@ -30,6 +38,9 @@ impl DocumentRequest for CodeLens {
         if settings.flag(&LENSES_FACTS) {
             let facts = code_lenses(&snapshot.db, file).into_iter();
             lenses.extend(facts.map(|lens| counted(snapshot, file, lens.range, lens.title)));
+            if snapshot.capabilities.has_command(PLAY) {
+                lenses.extend(plays(snapshot, file));
+            }
         }
         let uncounted = |lens: UseLens| lsp::CodeLens {
             range: snapshot.range(file, lens.range),
@@ -63,6 +74,17 @@ impl WorkspaceRequest for CodeLensResolve {
 
 fn counted(snapshot: &Snapshot, file: File, range: TextRange, title: String) -> lsp::CodeLens {
     lsp::CodeLens { range: snapshot.range(file, range), command: Some(command(title)), data: None }
+}
+
+/// The lines above definitions that can be played.
+fn plays(snapshot: &Snapshot, file: File) -> Vec<lsp::CodeLens> {
+    let Some(uri) = snapshot.uri(file) else { return Vec::new() };
+    let lenses = playables(&snapshot.db, file).into_iter().take(MAX_PLAYABLE).map(|playable| {
+        let arguments = Some(vec![json!(uri), json!(playable.name)]);
+        let command = lsp::Command { title: "Play".to_owned(), command: PLAY.to_owned(), arguments };
+        lsp::CodeLens { range: snapshot.range(file, playable.range), command: Some(command), data: None }
+    });
+    lenses.collect()
 }
 
 /// The protocol wants a command; one without a name does nothing when it is chosen.

@@ -67,7 +67,7 @@ pub(super) use self::inlay_hints::{InlayHintResolve, InlayHints};
 pub(super) use self::linked_editing::LinkedEditing;
 pub(super) use self::references::References;
 pub(super) use self::rename::{PrepareRename, Rename};
-pub(super) use self::scene::{CloseScene, Scene};
+pub(super) use self::scene::{Act, CloseScene, Scene};
 pub(super) use self::selection::Selection;
 pub(super) use self::semantic_tokens::{SemanticTokensDelta, SemanticTokensFull, SemanticTokensRange};
 pub(super) use self::signature_help::SignatureHelp;

@@ -1,14 +1,15 @@
-//! `ludex/scene` and `ludex/closeScene`: a picture of what a document describes, once or until it is closed
-//! (docs/protocol.md).
+//! `ludex/scene`, `ludex/act` and `ludex/closeScene`: a picture of what a document describes or a game that is played,
+//! once or until it is closed (docs/protocol.md).
 
 use lsp_types as lsp;
 use ludex_base::File;
+use ludex_base::stage::{Action, Tape};
 use serde::Deserialize;
 use tower_lsp::jsonrpc::{Error, Result};
 
 use super::{DocumentRequest, WorkspaceRequest};
 use crate::lsp::request::Lane;
-use crate::lsp::scenes::{self, Wanted};
+use crate::lsp::scenes::{self, Act as Deed, Wanted};
 use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct Scene;
@@ -29,6 +30,25 @@ pub(in crate::lsp) struct SceneParams {
     /// The client wants to be told when it changes.
     #[serde(default)]
     watch: bool,
+    /// The part is to be played, with these inputs.
+    play: Option<PlayParams>,
+}
+
+/// The inputs of a game.
+#[derive(Debug, Deserialize)]
+struct PlayParams {
+    /// Those that are given to the program.
+    #[serde(default)]
+    inputs: Vec<String>,
+    /// Those that are to be given again.
+    #[serde(default)]
+    rest: Vec<String>,
+}
+
+impl PlayParams {
+    fn tape(&self) -> Result<Tape> {
+        Tape::new(self.inputs.clone(), self.rest.clone()).map_err(Error::invalid_params)
+    }
 }
 
 impl DocumentRequest for Scene {
@@ -47,6 +67,7 @@ impl DocumentRequest for Scene {
             what: params.what.clone(),
             sample: params.sample,
             width: params.width.map(|width| width as usize),
+            play: params.play.as_ref().map(PlayParams::tape).transpose()?,
         };
         let scene = wanted.draw(snapshot, file);
         match &params.session {
@@ -54,6 +75,44 @@ impl DocumentRequest for Scene {
             Some(session) => snapshot.scenes.watch(session, wanted, scene).map(Some),
             None => Err(Error::invalid_params("a scene that is watched needs a `session`")),
         }
+    }
+}
+
+pub(in crate::lsp) struct Act;
+
+/// Something that a player does in a session.
+#[derive(Debug, Deserialize)]
+pub(in crate::lsp) struct ActParams {
+    session: String,
+    action: ActionParams,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum ActionParams {
+    Input { text: String },
+    Back,
+    Forward,
+    Restart,
+    Stop,
+}
+
+impl WorkspaceRequest for Act {
+    const METHOD: &'static str = "ludex/act";
+    type Params = ActParams;
+    type Answer = scenes::Scene;
+    const LANE: Lane = Lane::Slow;
+    const MENTIONS: bool = false;
+
+    fn answer(snapshot: &Snapshot, params: &ActParams) -> Result<Option<scenes::Scene>> {
+        let deed = match &params.action {
+            ActionParams::Input { text } => Deed::Play(Action::Input(text.clone())),
+            ActionParams::Back => Deed::Play(Action::Back),
+            ActionParams::Forward => Deed::Play(Action::Forward),
+            ActionParams::Restart => Deed::Play(Action::Restart),
+            ActionParams::Stop => Deed::Stop,
+        };
+        snapshot.scenes.act(snapshot, &params.session, &deed)
     }
 }
 

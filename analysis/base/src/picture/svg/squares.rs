@@ -105,7 +105,7 @@ impl<'p> View<'p> {
             canvas.row_numbers(axis, board.rows, distance, middle);
         }
         self.areas(canvas);
-        self.cells(canvas);
+        self.cells(picture, canvas);
         self.outlines(canvas);
         changes::below(canvas, &picture.changes, |position| self.changed(position));
         let centre = |position: Position| self.centre(position);
@@ -214,7 +214,7 @@ impl<'p> View<'p> {
     }
 
     /// The cells that are drawn each by itself; those who point at one see where it is, too.
-    fn cells(&self, canvas: &mut Canvas) {
+    fn cells(&self, picture: &Picture, canvas: &mut Canvas) {
         let board = self.board;
         if !board.kinds.iter().any(|kind| kind.drawing == Drawing::Each) {
             return;
@@ -227,9 +227,12 @@ impl<'p> View<'p> {
             let (x, y) = (LEFT + i64::from(position.column) * side, TOP + i64::from(position.row) * side);
             let place = board.coordinates(position);
             let name = if kind.name.is_empty() { place } else { format!("{place}: {}", kind.name) };
-            let transform = format!(" transform=\"translate({x} {y})\"");
+            let mut attributes = format!(" transform=\"translate({x} {y})\"");
+            if let Some(input) = picture.inputs.get(&position) {
+                let _ = write!(attributes, " data-input=\"{}\"", escape(input, MAX_CONTENT));
+            }
             canvas.name_thing(board.source(position), &kind.name);
-            canvas.group(&transform, &name, board.source(position), |canvas| {
+            canvas.group(&attributes, &name, board.source(position), |canvas| {
                 let _ = write!(
                     canvas.out,
                     "<rect width=\"{side}\" height=\"{side}\" fill=\"{}\" stroke=\"{INK}\" stroke-opacity=\".35\"/>",

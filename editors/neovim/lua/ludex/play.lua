@@ -1,0 +1,104 @@
+-- `:LudexPlay [NAME]` plays a definition of the file in the window of the preview (preview.lua): what is there of the game
+-- to see, the server says; here are its keys, and the prompt for an input.
+local M = {}
+
+-- The keys that act on the game, in the order in which they are named, with the names of their actions.
+M.keys = {
+  { key = "i", action = "input" },
+  { key = "b", action = "back" },
+  { key = "f", action = "forward" },
+  { key = "r", action = "restart" },
+  { key = "x", action = "stop" },
+}
+
+local OTHER = "(another value)"
+
+local function given(value)
+  if value ~= nil and value ~= vim.NIL then
+    return value
+  end
+end
+
+-- The game of a scene, if one is played.
+function M.of(scene)
+  return scene and given(scene.play)
+end
+
+-- The first line of a window in which a game is played.
+function M.head(scene)
+  local parts = {}
+  for _, entry in ipairs(M.keys) do
+    if vim.list_contains(scene.actions, entry.action) then
+      table.insert(parts, entry.key .. " " .. entry.action)
+    end
+  end
+  local prompt = given(M.of(scene).prompt)
+  if prompt and prompt.squares then
+    table.insert(parts, 1, "<CR> square")
+  end
+  table.insert(parts, "q close")
+  return table.concat(parts, "  ")
+end
+
+-- The input that a square of a line of the text stands for, by its row and its character.
+function M.square_at(scene, row, column)
+  local play = M.of(scene)
+  for _, square in ipairs(play and play.squares or {}) do
+    if square.line == row and square.start <= column and column < square["end"] then
+      return square.input
+    end
+  end
+end
+
+-- The place of the expression that has no value.
+function M.trouble(scene)
+  local play = M.of(scene)
+  local trouble = play and given(play.trouble)
+  return trouble and given(trouble.uri) and trouble
+end
+
+-- Asks for an input, and calls `give` with it.
+function M.prompt(scene, give)
+  local prompt = given(M.of(scene).prompt)
+  if not prompt then
+    return
+  end
+  local function type_in()
+    vim.ui.input({ prompt = ("Input, %s: "):format((prompt.explained:gsub("`", ""))) }, function(text)
+      if text and vim.trim(text) ~= "" then
+        give(text)
+      end
+    end)
+  end
+  if #prompt.choices == 0 then
+    return type_in()
+  end
+  local values = vim.list_extend(vim.list_slice(prompt.choices), { OTHER })
+  vim.ui.select(values, { prompt = "Input" }, function(value, index)
+    if value and index == #values then
+      type_in()
+    elseif value then
+      give(value)
+    end
+  end)
+end
+
+-- Chooses one of the definitions that can be played: the one under the cursor, or another.
+function M.choose(scene, word, play)
+  local names = vim.tbl_map(function(part)
+    return part.name
+  end, scene.plays or {})
+  if vim.list_contains(names, word) then
+    return play(word)
+  end
+  if #names == 0 then
+    return vim.notify("Ludex: nothing in this file can be played", vim.log.levels.WARN)
+  end
+  vim.ui.select(names, { prompt = "Play" }, function(name)
+    if name then
+      play(name)
+    end
+  end)
+end
+
+return M
