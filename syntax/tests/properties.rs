@@ -549,6 +549,26 @@ fn incremental_is_full_in_bodies_of_functions() {
     holds(&proptest::collection::vec(change, 1..8), |changes| edits("bdl", game.clone(), changes));
 }
 
+/// Edits at a word that makes a margin, and at braces that players lack: what stands far before them is read otherwise.
+#[test]
+fn an_edit_may_change_what_was_read_before_it() {
+    let changes: [(&str, &str, &str, &str); 3] = [
+        ("gdl", "\n(ta(\n(unit-type", "|\n('#|", "((\n(table (\"'#|"),
+        ("hy", "(level#t&1/2\n(require", "e . ur\"x\"(\" ", "\ne . ur\"x\"(\" "),
+        ("trench-game", "player:team:1;player:", "team:}", "{team:}"),
+    ];
+    for (id, before, old, new) in changes {
+        let (text, after) = ([before, old].concat(), [before, new].concat());
+        let range = TextRange::new((before.len() as u32).into(), (text.len() as u32).into());
+        let grammar = grammar(id);
+        let (incremental, _) =
+            grammar.reparse(&grammar.parse(&text), Edit { range, new_len: TextSize::of(new) }, &after);
+        let full = grammar.parse(&after);
+        assert_eq!(incremental.errors, full.errors, "{id}");
+        assert_eq!(grammar.dump(&incremental), grammar.dump(&full), "{id}");
+    }
+}
+
 #[test]
 fn absurd_nesting_stays_shallow() {
     in_every_language(|id| {

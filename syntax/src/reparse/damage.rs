@@ -84,7 +84,8 @@ fn region<K: Kind>(
     let mut found = None;
     for (index, child) in root.children().enumerate() {
         let is_node = matches!(child, NodeOrToken::Node(_));
-        if is_node && at < touched.start() && (rules.is_margin)(text, u32::from(at) as usize) {
+        let is_settled = || at < touched.start() && is_settled(text, at, edit);
+        if is_node && is_settled() && (rules.is_margin)(text, u32::from(at) as usize) {
             (first, start) = (index, at);
         } else if is_node && at > touched.end() && (rules.is_margin)(text, moved(at)?) {
             found = Some((index, at));
@@ -95,6 +96,12 @@ fn region<K: Kind>(
     let (end, end_at) = found.unwrap_or_else(|| (root.children().len(), root.text_len()));
     let all = first == 0 && end == root.children().len();
     (!all).then(|| Region { first, end, range: TextRange::new(start, end_at) })
+}
+
+/// True if the word that makes a margin of a byte ends before an edit, so that there was one as there is.
+fn is_settled(text: &str, at: TextSize, edit: Edit) -> bool {
+    let word = text.get(usize::from(at) + 1..usize::from(edit.range.start())).unwrap_or_default();
+    word.contains([' ', '\t', '\r', '\n', '(', ')', '"', ';'])
 }
 
 /// True if the last token that is neither a blank nor a comment goes with what follows it.

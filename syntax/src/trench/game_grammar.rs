@@ -47,7 +47,8 @@ impl ItemGrammar for TrenchGame {
     const OPENING_TOKENS: usize = 2;
 
     fn unsettles(code: &'static Code) -> bool {
-        crate::codes::is_unclosed(code)
+        // What is offered where a brace is missing depends on the next one, wherever that is.
+        crate::codes::is_unclosed(code) || code == codes::EXPECTED_BRACE
     }
 }
 
