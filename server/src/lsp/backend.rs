@@ -1,8 +1,10 @@
 //! The service: the beginning and the end of a session, what the client tells, and how its requests reach the readers.
-//! Every method puts its work into the writer's inbox before it first waits, and never waits for the client.
+//! Every method puts its work into the writer's inbox before it first waits, and never waits for the client for good.
 
+use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Duration;
 
 use futures::future::BoxFuture;
 use lsp_types as lsp;
@@ -24,6 +26,9 @@ use super::request::{About, Cancellation, Lane, Request, WriteDelay};
 use super::requests::{self, DocumentRequest, WorkspaceRequest};
 use super::snapshot::Snapshot;
 use super::{scan, uris};
+
+/// The time that a scan of workspace folders waits until the client is ready to show its progress.
+const PROGRESS_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The service.
 pub(super) struct Backend {
@@ -185,8 +190,14 @@ impl Backend {
         tokio::spawn(async move {
             let token = "ludex/indexing".to_owned();
             let params = lsp::WorkDoneProgressCreateParams { token: lsp::NumberOrString::String(token.clone()) };
-            let created = client.send_request::<lsp::request::WorkDoneProgressCreate>(params).await;
-            scan::start(folders, inbox, outgoing, created.is_ok().then_some(token));
+            let mut asked = pin!(client.send_request::<lsp::request::WorkDoneProgressCreate>(params));
+            // Not every client answers, and findings wait for what is read.
+            let created = tokio::time::timeout(PROGRESS_TIMEOUT, asked.as_mut()).await;
+            scan::start(folders, inbox, outgoing, matches!(created, Ok(Ok(()))).then_some(token));
+            if created.is_err() {
+                // `tower_lsp` panics if nobody takes the answer when it comes after all.
+                let _ = asked.await;
+            }
         });
     }
 
@@ -467,7 +478,7 @@ fn watch_parent(id: Option<u32>, orphaned: Arc<dyn Fn() + Send + Sync>) {
     let Some(process) = process else { return };
     tokio::spawn(async move {
         loop {
-            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+            tokio::time::sleep(Duration::from_millis(100)).await;
             if rustix::process::test_kill_process(process) == Err(rustix::io::Errno::SRCH) {
                 orphaned();
                 break;

@@ -95,11 +95,7 @@ impl Wanted {
             }
             Wanted::About { kind, source } => (kind, source),
         };
-        if snapshot.documents.is_left_alone(source) {
-            let why = format!("{} is in a language that Ludex does not know", source.display());
-            return Err(Error::invalid_params(why));
-        }
-        let file = snapshot.file(source)?;
+        let file = snapshot.known_file(source)?;
         let dialect = file.dialect(&snapshot.db);
         let kind = kind(snapshot.db.languages(), dialect, kind_name).map_err(Error::invalid_params)?;
         let text = text(&snapshot.db, file, kind).and_then(|text| match text.len() {
