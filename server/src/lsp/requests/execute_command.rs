@@ -10,7 +10,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 
 use super::diagnostics::is_of_workspace;
 use super::{Status, WorkspaceRequest};
-use crate::lsp::made_documents::{self, Made, Question};
+use crate::lsp::made_documents::{self, Made, Question, Wanted};
 use crate::lsp::snapshot::Snapshot;
 
 /// Checks every file of the workspace, and says how much is found.
@@ -51,7 +51,8 @@ fn shown(answer: &impl Serialize) -> Result<Option<Value>> {
     serde_json::to_value(answer).map(Some).map_err(|_| Error::internal_error())
 }
 
-/// A document; the client is asked to show it if it can.
+/// A document; the client is asked to show it if it can. Then it asks for the document itself; any other client gets it
+/// once, and is told of no changes.
 fn document(snapshot: &Snapshot, arguments: &[Value]) -> Result<Made> {
     let [Value::String(kind), Value::String(about)] = arguments else {
         return Err(Error::invalid_params(format!(
@@ -59,7 +60,7 @@ fn document(snapshot: &Snapshot, arguments: &[Value]) -> Result<Made> {
         )));
     };
     let uri = made_documents::uri_of(kind, about);
-    let made = snapshot.made_documents.give(snapshot, &uri)?;
+    let made = Wanted::parse(&uri)?.make(snapshot, &uri)?;
     if snapshot.capabilities.text_document_content && snapshot.capabilities.shows_documents {
         snapshot.made_documents.put(Question::Show(uri));
     }
