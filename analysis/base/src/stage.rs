@@ -297,7 +297,8 @@ impl Page<'_> {
         let numbers: String = (1..=columns).map(|column| format!("{column:<width$} ")).collect();
         self.lines(format!("{:gutter$}  {numbers}", "").trim_end());
         let is_chosen = is_last && self.wanted.is_some_and(|wanted| wanted.is_square);
-        let mut line = self.text.matches('\n').count() as u32;
+        // Of many boards at most one is counted to.
+        let mut line = if is_chosen { self.text.matches('\n').count() as u32 } else { 0 };
         for (row, squares) in (1..).zip(&grid.rows) {
             let cells: String = squares.iter().map(|square| format!("{square:width$} ")).collect();
             self.lines(format!("{row:>gutter$}  {cells}").trim_end());

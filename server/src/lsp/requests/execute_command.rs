@@ -1,7 +1,7 @@
 //! `workspace/executeCommand`: what somebody may ask of the server in any editor. A command changes nothing.
 
 use lsp_types as lsp;
-use ludex_base::{Db, Severity};
+use ludex_base::{Db, Severity, is_workspace_read};
 use ludex_ide::diagnostics::diagnostics;
 use salsa::Database as _;
 use serde::Serialize;
@@ -11,6 +11,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use super::diagnostics::is_of_workspace;
 use super::{Status, WorkspaceRequest};
 use crate::lsp::made_documents::{self, Made, Question, Wanted};
+use crate::lsp::request::too_early;
 use crate::lsp::snapshot::Snapshot;
 
 /// Checks every file of the workspace, and says how much is found.
@@ -36,7 +37,7 @@ impl WorkspaceRequest for ExecuteCommand {
 
     fn answer(snapshot: &Snapshot, params: &lsp::ExecuteCommandParams) -> Result<Option<Value>> {
         match params.command.as_str() {
-            CHECK => shown(&check(snapshot)),
+            CHECK => shown(&check(snapshot)?),
             DOCUMENT => shown(&document(snapshot, &params.arguments)?),
             STATUS => shown(&Status::answer(snapshot, &())?),
             other => Err(Error::invalid_params(format!(
@@ -78,7 +79,11 @@ struct Checked {
     hints: usize,
 }
 
-fn check(snapshot: &Snapshot) -> Checked {
+/// The findings in the whole workspace; it is too early to count them while that is still being read.
+fn check(snapshot: &Snapshot) -> Result<Checked> {
+    if snapshot.may_wait && !is_workspace_read(&snapshot.db) {
+        return Err(too_early());
+    }
     let mut checked = Checked::default();
     for file in snapshot.db.files().into_iter().filter(|file| is_of_workspace(snapshot, *file)) {
         snapshot.db.unwind_if_revision_cancelled();
@@ -92,5 +97,5 @@ fn check(snapshot: &Snapshot) -> Checked {
             } += 1;
         }
     }
-    checked
+    Ok(checked)
 }
