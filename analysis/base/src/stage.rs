@@ -322,13 +322,9 @@ impl Page<'_> {
 
     /// Adds the outcome by other rules.
     fn other(&mut self, replay: &Replay) {
-        let Some(other) = &replay.other else { return };
-        let what = match &other.state {
-            State::Value(value) => format!("the value there is\n{}", value.drawn),
-            State::Prompt(_) => "one more input is asked for there".to_owned(),
-            State::Trouble(trouble) => format!("there {}", trouble.message),
-        };
-        self.lines(&format!("\nnote: {}: {what}", other.because));
+        if let Some(other) = &replay.other {
+            self.lines(&format!("\n{}", other.note()));
+        }
     }
 }
 

@@ -245,14 +245,9 @@ impl Script {
 
 /// The lines about an outcome by other rules.
 fn told(other: &OtherReplay) -> String {
-    let what = match &other.state {
-        State::Value(value) => format!("the value there is\n{}", value.drawn),
-        State::Prompt(_) => "one more input is asked for there".to_owned(),
-        State::Trouble(trouble) => format!("there {}", trouble.message),
-    };
     let boards: String = other.boards.iter().map(|board| format!("\n{board}\n")).collect();
     let shown = if boards.is_empty() { "" } else { "\nthe boards that it shows:\n" };
-    format!("note: {}: {what}\n{shown}{boards}", other.because)
+    format!("{}\n{shown}{boards}", other.note())
 }
 
 /// Moves the last input of one list to the other; false if there is none.
