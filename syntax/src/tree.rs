@@ -1,11 +1,13 @@
 //! The shared part of the trees of all languages: the common kinds at the same low numbers, the untyped view that
 //! features written once walk over, and the result of a parse.
 
+use std::fmt::Write;
+
 use rowan::{GreenNode, GreenNodeData, GreenTokenData, Language, NodeOrToken, TextRange, TextSize};
 
-use crate::Code;
 use crate::derived::Derived;
 use crate::reparse::Reach;
+use crate::{Code, interrupt};
 
 /// The deepest nesting a tree may have. Past it a grammar leaves the tree flat (still
 /// lossless) and reports one error. Recursive visitors rely on it: dropping a tree of
@@ -248,7 +250,27 @@ impl Parse {
     }
 }
 
-/// The tree as indented lines `KIND@start..end "text"`, for people and tests.
+/// The tree as indented lines `KIND@start..end "text"`, for people and tests. Like a parse it can be
+/// [stopped](crate::interrupt).
 pub fn dump<L: Language>(root: &rowan::SyntaxNode<L>) -> String {
-    format!("{root:#?}")
+    let mut dump = Dump { text: String::new(), pieces: 0 };
+    // Writing into a text does not fail.
+    let _ = write!(dump, "{root:#?}");
+    dump.text
+}
+
+/// The lines of a tree while they are written.
+struct Dump {
+    text: String,
+    /// The number of pieces that they were written in.
+    pieces: usize,
+}
+
+impl Write for Dump {
+    fn write_str(&mut self, piece: &str) -> std::fmt::Result {
+        self.text.push_str(piece);
+        interrupt::at(self.pieces);
+        self.pieces += 1;
+        Ok(())
+    }
 }

@@ -148,6 +148,14 @@ local function plays()
   vim.api.nvim_win_set_cursor(window, { row, 8 })
   press("<CR>")
   says("1 input: (2, 2)")
+  local opened
+  require("ludex.preview").show_file = function(file)
+    opened = file
+  end
+  press("s")
+  local picture = table.concat(vim.fn.readfile(opened), "\n")
+  check(picture:find("The board of a game", 1, true) ~= nil, "it is the picture of the game: " .. picture:sub(1, 200))
+  check(not picture:find("data-input", 1, true), "the inputs mean nothing in a file")
 
   -- What is typed in is checked.
   local typed = { "7", "(1, 3)", "(1, 2)", "(2, 1)", "(1, 1)" }

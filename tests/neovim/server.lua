@@ -9,7 +9,7 @@ local M = {}
 local function read_page(command, code)
   vim.cmd(command)
   wait("the page of " .. code, function()
-    return vim.api.nvim_buf_get_name(0):find("ludex-explain://" .. code, 1, true) ~= nil
+    return vim.api.nvim_buf_get_name(0):find("^ludex%-explain://%d+/" .. vim.pesc(code) .. "$") ~= nil
   end)
   check(vim.bo.filetype == "markdown" and not vim.bo.modifiable, "the page is " .. vim.bo.filetype)
   return table.concat(support.lines(), "\n")

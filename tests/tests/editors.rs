@@ -1,6 +1,8 @@
 //! The editors know every language of the registry: each has its filetype, its colours and its server there.
 
 use ludex_base::Dialect;
+use ludex_base::made_document::TREE;
+use ludex_ide::made_documents::kinds;
 use ludex_languages::LANGUAGES;
 use ludex_tests::repository;
 use serde_json::{Value, json};
@@ -36,10 +38,14 @@ fn words(dialect: Dialect) -> Vec<(&'static str, String)> {
         ("editors/vscode/src/skeletons.ts", format!("language: \"{id}\"")),
         ("editors/neovim/lua/ludex/format.lua", key.clone()),
         ("editors/neovim/lua/ludex/indent/init.lua", key.clone()),
-        ("editors/neovim/lua/ludex/options.lua", key),
+        ("editors/neovim/lua/ludex/options.lua", key.clone()),
         ("editors/helix/languages.toml", format!("name = \"{id}\"\n")),
         ("editors/emacs/ludex.el", format!("-mode . \"{id}\")")),
     ];
+    // The syntax tree is offered of every file.
+    let own = kinds(LANGUAGES, dialect).into_iter().filter(|kind| *kind != TREE);
+    let own: Vec<String> = own.map(|kind| format!("\"{}\"", kind.name)).collect();
+    words.push(("editors/neovim/lua/ludex/show.lua", format!("{key}{{ {} }},", own.join(", "))));
     let quoted: Vec<String> = dialect.extensions.iter().map(|extension| format!("\"{extension}\"")).collect();
     words.push(("editors/helix/languages.toml", format!("file-types = [{}]", quoted.join(", "))));
     for extension in dialect.extensions {

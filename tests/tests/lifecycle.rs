@@ -386,6 +386,26 @@ fn the_death_of_the_client_is_the_end() {
 }
 
 #[test]
+fn a_workspace_is_read_for_a_client_that_never_answers() {
+    let folder = workspace(&[("a.g", "(include \"missing\")\n"), ("more/b.g", "(unit-type boat)\n")]);
+    let mut client = Client::start(LUDEX, folder, &[]);
+    client.initialize(json!({"window": {"workDoneProgress": true}}));
+    let create = client.wait(|message| message["method"] == "window/workDoneProgress/create");
+    client.open("a.g", "(include \"missing\")\n");
+    // What rests on the whole workspace is told, too.
+    let missing = |finding: &Value| finding["code"] == "gdl/missing-module";
+    client.wait(|message| {
+        let found = message["params"]["diagnostics"].as_array();
+        message["method"] == "textDocument/publishDiagnostics" && found.is_some_and(|found| found.iter().any(missing))
+    });
+    assert_eq!(client.symbols("boat"), ["more/b.g boat"]);
+    // Nor is an answer that comes late too much for the server.
+    client.send(&json!({"jsonrpc": "2.0", "id": create["id"], "result": null}));
+    assert_eq!(client.symbols("boat"), ["more/b.g boat"]);
+    client.quit();
+}
+
+#[test]
 fn progress_and_configuration_are_asked_of_the_client() {
     let folder = workspace(&[("a.g", "(include \"b\")\n"), ("more/b.g", "(unit-type boat)\n")]);
     let mut client = Client::start(LUDEX, folder, &[]);

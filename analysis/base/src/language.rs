@@ -125,10 +125,10 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         false
     }
 
-    /// The codes of findings that rest on what no file says: a file that nobody includes, a name that nothing defines.
-    /// They wait until the whole workspace has been read.
-    fn rests_on_absence(&self) -> &'static [&'static Code] {
-        &[]
+    /// The codes of findings on a file that rest on what no file says: that nobody includes it, or that nothing defines
+    /// a name. They wait until the whole workspace has been read.
+    fn rests_on_absence(&self, _db: &dyn Db, _file: File) -> Vec<&'static Code> {
+        Vec::new()
     }
 
     /// The text about a name of the language, by its row in the table of such names.

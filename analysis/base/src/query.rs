@@ -137,7 +137,7 @@ fn everything_found(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     let language = db.language(file.dialect(db));
     let mut all = syntax_diagnostics(db, file).clone();
     all.extend(language.check(db, file));
-    let waiting = language.rests_on_absence();
+    let waiting = language.rests_on_absence(db, file);
     if !waiting.is_empty() && !is_workspace_read(db) {
         all.retain(|found| !waiting.contains(&found.code));
     }

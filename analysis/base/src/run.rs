@@ -75,6 +75,18 @@ pub struct OtherReplay {
     pub state: State,
 }
 
+impl OtherReplay {
+    /// The note for people about what comes of these rules; its boards are not in it. Without a line break at the end.
+    pub fn note(&self) -> String {
+        let what = match &self.state {
+            State::Value(value) => format!("the value there is\n{}", value.drawn),
+            State::Prompt(_) => "one more input is asked for there".to_owned(),
+            State::Trouble(trouble) => format!("there {}", trouble.message),
+        };
+        format!("note: {}: {what}", self.because)
+    }
+}
+
 /// The point that a run has come to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum State {

@@ -297,7 +297,8 @@ impl Page<'_> {
         let numbers: String = (1..=columns).map(|column| format!("{column:<width$} ")).collect();
         self.lines(format!("{:gutter$}  {numbers}", "").trim_end());
         let is_chosen = is_last && self.wanted.is_some_and(|wanted| wanted.is_square);
-        let first = self.text.matches('\n').count() as u32;
+        // Of many boards at most one is counted to.
+        let first = if is_chosen { self.text.matches('\n').count() as u32 } else { 0 };
         for (line, (row, squares)) in (first..).zip((1..).zip(&grid.rows)) {
             let cells: String = squares.iter().map(|square| format!("{square:width$} ")).collect();
             self.lines(format!("{row:>gutter$}  {cells}").trim_end());
@@ -320,13 +321,9 @@ impl Page<'_> {
 
     /// Adds the outcome by other rules.
     fn other(&mut self, replay: &Replay) {
-        let Some(other) = &replay.other else { return };
-        let what = match &other.state {
-            State::Value(value) => format!("the value there is\n{}", value.drawn),
-            State::Prompt(_) => "one more input is asked for there".to_owned(),
-            State::Trouble(trouble) => format!("there {}", trouble.message),
-        };
-        self.lines(&format!("\nnote: {}: {what}", other.because));
+        if let Some(other) = &replay.other {
+            self.lines(&format!("\n{}", other.note()));
+        }
     }
 }
 

@@ -22,24 +22,31 @@ pub(crate) enum Checking {
 /// The way in which a file is checked: by itself, inside the modules that include it, or as a loose fragment.
 #[salsa::tracked]
 pub fn checking(db: &dyn Db, file: File) -> Checking {
-    let program = program(db, file);
-    let brings = |kind: TypeKind| {
-        let mut definitions = program.files.iter().flat_map(|other| &index(db, *other).definitions);
-        definitions.any(|definition| TypeKind::of(definition.kind) == Some(kind))
-    };
-    if brings(TypeKind::Unit) && brings(TypeKind::Terrain) {
+    if brings(db, file, TypeKind::Unit) && brings(db, file, TypeKind::Terrain) {
         return Checking::Alone;
     }
     // What a file asks for itself and does not get, the modules around it need not supply.
-    if evaluate(db, file).gaps.module_in(&program.files).is_some() {
+    if evaluate(db, file).gaps.module_in(&program(db, file).files).is_some() {
         return Checking::Alone;
     }
     let outermost: Vec<File> = contexts(db, file).iter().skip(1).copied().collect();
     if !outermost.is_empty() {
         Checking::Inside(outermost)
-    } else if TypeKind::ALL.into_iter().any(brings) {
-        Checking::Alone
-    } else {
+    } else if brings_no_types(db, file) {
         Checking::Fragment
+    } else {
+        Checking::Alone
     }
+}
+
+/// True if neither a file nor what it includes defines types: then it is a fragment, or what it includes is still
+/// to be read.
+pub(crate) fn brings_no_types(db: &dyn Db, file: File) -> bool {
+    !TypeKind::ALL.into_iter().any(|kind| brings(db, file, kind))
+}
+
+/// True if a file, or what it includes, defines types of a kind.
+fn brings(db: &dyn Db, file: File, kind: TypeKind) -> bool {
+    let mut definitions = program(db, file).files.iter().flat_map(|other| &index(db, *other).definitions);
+    definitions.any(|definition| TypeKind::of(definition.kind) == Some(kind))
 }

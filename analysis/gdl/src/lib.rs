@@ -202,8 +202,8 @@ impl Language for Gdl {
         modules::relinked_text(db, link)
     }
 
-    fn rests_on_absence(&self) -> &'static [&'static Code] {
-        check::RESTS_ON_ABSENCE
+    fn rests_on_absence(&self, db: &dyn Db, file: File) -> Vec<&'static Code> {
+        check::rests_on_absence(db, file)
     }
 
     fn builtin_name(&self, index: u32) -> Option<&'static str> {

@@ -183,8 +183,8 @@ impl Language for Hy {
         if index::index(db, file).levels { neighbours::folders(file.path(db)) } else { Vec::new() }
     }
 
-    fn rests_on_absence(&self) -> &'static [&'static Code] {
-        &[codes::UNKNOWN_LEVEL, codes::UNREACHABLE_LEVEL, codes::UNCERTAIN_EXIT]
+    fn rests_on_absence(&self, _db: &dyn Db, _file: File) -> Vec<&'static Code> {
+        vec![codes::UNKNOWN_LEVEL, codes::UNREACHABLE_LEVEL, codes::UNCERTAIN_EXIT]
     }
 
     fn code_lenses(&self, db: &dyn Db, file: File) -> Vec<CodeLens> {

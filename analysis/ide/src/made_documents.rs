@@ -4,7 +4,7 @@
 use ludex_base::made_document::{COSTS, MadeDocument, PICTURE, TREE};
 use ludex_base::picture::TextOptions;
 use ludex_base::preview::PreviewRequest;
-use ludex_base::{Database, Db, Dialect, File, Languages, did_you_mean, parse_once};
+use ludex_base::{Database, Db, Dialect, File, Languages, did_you_mean, interruptible, parse_once};
 use ludex_syntax::Parse;
 
 use crate::costs::costs;
@@ -40,7 +40,8 @@ pub fn text(db: &Database, file: File, kind: MadeDocument) -> Result<String, Str
     let dialect = file.dialect(db);
     let missing = || format!("there is no {} of this file", kind.title);
     if kind == TREE {
-        Ok(tree(dialect, &parse_once(db, file)))
+        let parse = parse_once(db, file);
+        Ok(interruptible(db, file.text(db), || tree(dialect, &parse)))
     } else if kind == PICTURE {
         let picture = preview(db, file, PreviewRequest::default()).ok_or_else(missing)?;
         picture.map(|picture| picture.text(TextOptions::default())).map_err(|error| error.to_string())

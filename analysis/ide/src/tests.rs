@@ -181,3 +181,25 @@ fn a_missing_module_is_told_when_the_workspace_is_read() {
     let found = diagnostics::diagnostics(&fixture.db, file);
     assert_eq!(found.iter().map(|found| found.code.name).collect::<Vec<_>>(), ["missing-module"]);
 }
+
+#[test]
+fn what_an_including_module_may_define_waits_in_a_fragment() {
+    let text = "\
+//- /part.g
+(set depth 3)
+//- /game.g
+(unit-type boat)
+(terrain-type sea)
+(include \"part\")
+(set dept 3)
+";
+    let mut fixture = Fixture::new(LANGUAGES, "g", text);
+    let codes = |fixture: &Fixture, number: usize| -> Vec<&'static str> {
+        let found = diagnostics::diagnostics(&fixture.db, fixture.files[number]);
+        found.iter().map(|found| found.code.name).collect()
+    };
+    fixture.db.set_workspace_read(false);
+    assert_eq!((codes(&fixture, 0), codes(&fixture, 1)), (vec![], vec!["set-undefined"]));
+    fixture.db.set_workspace_read(true);
+    assert_eq!((codes(&fixture, 0), codes(&fixture, 1)), (vec!["set-undefined"], vec!["set-undefined"]));
+}

@@ -455,22 +455,6 @@ fn read_folder(folder: &Path) -> Vec<Loaded> {
     loaded.into_iter().flatten().filter(|loaded| loaded.other_language().is_none()).collect()
 }
 
-/// The settings file of the working directory, then the command line's settings. What is wrong in the file is said,
-/// but `ludex check` is the place to look into it.
-fn settings(arguments: &[String], base: &Path) -> Result<Settings, String> {
-    let mut settings = Settings::default();
-    match config::read(&mut settings, base) {
-        Ok(file) => {
-            for problem in file.into_iter().flat_map(|file| file.problems) {
-                anstream::eprintln!("ludex: {}: {}", config::FILE_NAME, problem.message);
-            }
-        }
-        Err(error) => anstream::eprintln!("ludex: {}: {error}", config::FILE_NAME),
-    }
-    apply_command_line(&mut settings, arguments, base)?;
-    Ok(settings)
-}
-
 /// Logs what this program says at a level, and what its libraries say only if it is grave.
 fn log<W>(level: tracing::Level, writer: W, time: bool)
 where

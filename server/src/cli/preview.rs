@@ -22,7 +22,7 @@ pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
         return Err(format!("{}: the picture would overwrite the file it shows", output.display()));
     }
     let base = workspace::absolute(Path::new("."));
-    let settings = super::settings(&arguments.config, &base)?;
+    let settings = super::read_settings(&arguments.config, &base)?;
     let mut picture = drawn(&settings, |db| {
         if path.is_dir() {
             of_folder(db, path, arguments)

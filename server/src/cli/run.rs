@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use ludex_base::navigation::Location;
 use ludex_base::run::{Grid, OtherReplay, Replay, Run, State};
+use ludex_base::stage::{Action, Tape};
 use ludex_base::{Database, File, PositionEncoding, Severity, diagnostics, line_index};
 use ludex_syntax::encoding;
 use serde::Serialize;
@@ -168,10 +169,8 @@ impl Game<'_> {
     /// Shows the boards and what is asked for, and takes what somebody writes, until there is a value or nothing more
     /// is written.
     fn converse(&self) -> Result<ExitCode, String> {
-        let mut inputs: Vec<String> = Vec::new();
-        // What was taken back; the last of it is given again first.
-        let mut undone: Vec<String> = Vec::new();
-        let mut replay = self.program.replay(&inputs);
+        let mut tape = Tape::default();
+        let mut replay = self.program.replay(tape.given());
         self.show(&replay.boards, &replay)?;
         if !matches!(replay.state, State::Prompt(_)) {
             return Ok(code(&replay));
@@ -182,31 +181,29 @@ impl Game<'_> {
             if QUIT.contains(&written) {
                 break;
             }
-            let moved = match written {
+            let action = match written {
                 "" => continue,
-                BACK => step(&mut inputs, &mut undone),
-                FORWARD => step(&mut undone, &mut inputs),
-                RESTART => {
-                    undone.extend(inputs.drain(..).rev());
-                    true
-                }
+                BACK => Action::Back,
+                FORWARD => Action::Forward,
+                RESTART => Action::Restart,
                 _ => {
-                    replay = match self.give(&replay, &mut inputs, written)? {
+                    (tape, replay) = match self.give(&tape, &replay, written)? {
                         Some(next) => next,
                         None => continue,
                     };
-                    undone.clear();
                     if matches!(replay.state, State::Value(_)) {
                         break;
                     }
                     continue;
                 }
             };
-            if !moved {
+            let next = tape.after(&action, tape.given().len(), false)?;
+            if next == tape && action != Action::Restart {
                 write(b"there is no such input\n")?;
                 continue;
             }
-            replay = self.program.replay(&inputs);
+            tape = next;
+            replay = self.program.replay(tape.given());
             let last = replay.boards.len().saturating_sub(1);
             self.show(replay.boards.get(last..).unwrap_or_default(), &replay)?;
             if matches!(replay.state, State::Value(_)) {
@@ -216,23 +213,28 @@ impl Game<'_> {
         Ok(code(&replay))
     }
 
-    /// Gives one more input to the program and shows what comes of it. [`None`] if it is not taken.
-    fn give(&self, before: &Replay, inputs: &mut Vec<String>, written: &str) -> Result<Option<Replay>, String> {
+    /// Gives one more input to the program and shows what comes of it; the inputs from then on. [`None`] if it is not
+    /// taken.
+    fn give(&self, tape: &Tape, before: &Replay, written: &str) -> Result<Option<(Tape, Replay)>, String> {
         if matches!(before.state, State::Trouble(_)) {
             write(format!("nothing is asked for: `{BACK}` takes the last input back\n").as_bytes())?;
             return Ok(None);
         }
-        inputs.push(written.to_owned());
-        let next = self.program.replay(inputs);
-        if let Some(why) = &next.unfit {
-            inputs.pop();
-            write(format!("{why}\n").as_bytes())?;
-            return Ok(None);
-        }
+        let taken = tape.after(&Action::Input(written.to_owned()), tape.given().len(), false).and_then(|tape| {
+            let next = self.program.replay(tape.given());
+            next.unfit.clone().map_or(Ok((tape, next)), Err)
+        });
+        let (tape, next) = match taken {
+            Ok(taken) => taken,
+            Err(why) => {
+                write(format!("{why}\n").as_bytes())?;
+                return Ok(None);
+            }
+        };
         // Those that were there before need not be shown again.
         let known = before.boards.iter().zip(&next.boards).take_while(|(before, next)| before == next).count();
         self.show(next.boards.get(known..).unwrap_or_default(), &next)?;
-        Ok(Some(next))
+        Ok(Some((tape, next)))
     }
 }
 
@@ -245,22 +247,9 @@ impl Script {
 
 /// The lines about an outcome by other rules.
 fn told(other: &OtherReplay) -> String {
-    let what = match &other.state {
-        State::Value(value) => format!("the value there is\n{}", value.drawn),
-        State::Prompt(_) => "one more input is asked for there".to_owned(),
-        State::Trouble(trouble) => format!("there {}", trouble.message),
-    };
     let boards: String = other.boards.iter().map(|board| format!("\n{board}\n")).collect();
     let shown = if boards.is_empty() { "" } else { "\nthe boards that it shows:\n" };
-    format!("note: {}: {what}\n{shown}{boards}", other.because)
-}
-
-/// Moves the last input of one list to the other; false if there is none.
-fn step(from: &mut Vec<String>, to: &mut Vec<String>) -> bool {
-    let last = from.pop();
-    let moved = last.is_some();
-    to.extend(last);
-    moved
+    format!("{}\n{shown}{boards}", other.note())
 }
 
 /// The exit code of a run.

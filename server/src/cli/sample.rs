@@ -14,7 +14,7 @@ use crate::workspace::{self, Loaded};
 pub(super) fn run(arguments: &SampleArguments) -> Result<ExitCode, String> {
     let base = workspace::absolute(Path::new("."));
     let mut db = Database::new(LANGUAGES, None);
-    db.set_settings(super::settings(&arguments.config, &base)?);
+    db.set_settings(super::read_settings(&arguments.config, &base)?);
     let files = workspace::load(&mut db, read(&arguments.paths)?);
     let mut refused = Vec::new();
     let mut reported = false;

@@ -1,29 +1,33 @@
 //! The service: the beginning and the end of a session, what the client tells, and how its requests reach the readers.
-//! Every method puts its work into the writer's inbox before it first waits, and never waits for the client.
+//! Every method puts its work into the writer's inbox before it first waits, and never waits for the client for good.
 
+use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Duration;
 
 use futures::future::BoxFuture;
 use lsp_types as lsp;
-use ludex_base::{Dialect, PositionEncoding};
-use ludex_languages::LANGUAGES;
 use serde_json::{Value, json};
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::{Client, LanguageServer};
 
-use super::capabilities::{CONTENT, ClientCapabilities};
+use super::capabilities::ClientCapabilities;
 use super::change::Change;
 use super::file_lookup::Folder;
 use super::inbox::{Inbox, Message};
-use super::made_documents::{self, MadeDocuments};
+use super::made_documents::MadeDocuments;
 use super::outgoing::Outgoing;
 use super::protocol::WorkspaceReport;
 use super::pulls::Pulls;
 use super::request::{About, Cancellation, Lane, Request, WriteDelay};
 use super::requests::{self, DocumentRequest, WorkspaceRequest};
+use super::server_capabilities::{encoding, server_capabilities, watched_files};
 use super::snapshot::Snapshot;
 use super::{scan, uris};
+
+/// The time that a scan of workspace folders waits until the client is ready to show its progress.
+const PROGRESS_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The service.
 pub(super) struct Backend {
@@ -185,8 +189,14 @@ impl Backend {
         tokio::spawn(async move {
             let token = "ludex/indexing".to_owned();
             let params = lsp::WorkDoneProgressCreateParams { token: lsp::NumberOrString::String(token.clone()) };
-            let created = client.send_request::<lsp::request::WorkDoneProgressCreate>(params).await;
-            scan::start(folders, inbox, outgoing, created.is_ok().then_some(token));
+            let mut asked = pin!(client.send_request::<lsp::request::WorkDoneProgressCreate>(params));
+            // Not every client answers, and findings wait for what is read.
+            let created = tokio::time::timeout(PROGRESS_TIMEOUT, asked.as_mut()).await;
+            scan::start(folders, inbox, outgoing, matches!(created, Ok(Ok(()))).then_some(token));
+            if created.is_err() {
+                // `tower_lsp` panics if nobody takes the answer when it comes after all.
+                let _ = asked.await;
+            }
         });
     }
 
@@ -263,19 +273,6 @@ fn send<T: Send + 'static>(
     })
 }
 
-fn encoding(offered: Option<&Vec<lsp::PositionEncodingKind>>) -> PositionEncoding {
-    let offered = offered.map(Vec::as_slice).unwrap_or_default();
-    if offered.contains(&lsp::PositionEncodingKind::UTF8) {
-        PositionEncoding::Utf8
-    } else if offered.contains(&lsp::PositionEncodingKind::UTF32)
-        && !offered.contains(&lsp::PositionEncodingKind::UTF16)
-    {
-        PositionEncoding::Utf32
-    } else {
-        PositionEncoding::Utf16
-    }
-}
-
 /// Takes out of the client's options what is not a setting: where it shows the pages about codes.
 fn take_explain_uri(options: &mut Value) -> Option<String> {
     let uri = options.as_object_mut()?.remove("explainUri")?;
@@ -289,177 +286,6 @@ fn take_commands(options: &mut Value) -> Option<Vec<String>> {
     Some(commands.map(str::to_owned).collect())
 }
 
-/// The files of every language, as a glob.
-fn game_files() -> String {
-    glob(LANGUAGES.all().flat_map(|dialect| dialect.extensions))
-}
-
-/// The files of every language and those that languages read beside their own, as a glob.
-fn watched_files() -> String {
-    let own = LANGUAGES.all().flat_map(|dialect| dialect.extensions);
-    glob(own.chain(LANGUAGES.all().flat_map(|dialect| dialect.companions)))
-}
-
-fn glob(extensions: impl Iterator<Item = &'static &'static str>) -> String {
-    let extensions: Vec<&str> = extensions.copied().collect();
-    format!("**/*.{{{}}}", extensions.join(","))
-}
-
-/// The renames that the server is to be told of: those of its files, and of folders, which may hold some.
-fn renamed_files() -> lsp::FileOperationRegistrationOptions {
-    let filter = |glob: &str, matches| lsp::FileOperationFilter {
-        scheme: Some("file".to_owned()),
-        pattern: lsp::FileOperationPattern { glob: glob.to_owned(), matches: Some(matches), options: None },
-    };
-    let files = filter(&game_files(), lsp::FileOperationPatternKind::File);
-    let folders = filter("**/*", lsp::FileOperationPatternKind::Folder);
-    lsp::FileOperationRegistrationOptions { filters: vec![files, folders] }
-}
-
-/// The characters that open a list or a signature: all that any of the languages declares.
-fn triggers(of: impl Fn(Dialect) -> &'static [&'static str]) -> Option<Vec<String>> {
-    let mut all: Vec<String> = Vec::new();
-    for trigger in LANGUAGES.all().flat_map(|dialect| of(dialect).iter()) {
-        if !all.iter().any(|known| known == trigger) {
-            all.push((*trigger).to_owned());
-        }
-    }
-    Some(all)
-}
-
-fn completion_options() -> lsp::CompletionOptions {
-    lsp::CompletionOptions {
-        resolve_provider: Some(true),
-        trigger_characters: triggers(|dialect| dialect.completion_triggers),
-        ..lsp::CompletionOptions::default()
-    }
-}
-
-fn signature_options() -> lsp::SignatureHelpOptions {
-    lsp::SignatureHelpOptions {
-        trigger_characters: triggers(|dialect| dialect.signature_triggers.0),
-        retrigger_characters: triggers(|dialect| dialect.signature_triggers.1),
-        ..lsp::SignatureHelpOptions::default()
-    }
-}
-
-/// Adds to the answer to `initialize` what `lsp_types` has no place for.
-pub(super) fn complete_capabilities(answer: &mut Value) {
-    if let Some(capabilities) = answer.get_mut("capabilities").and_then(Value::as_object_mut) {
-        capabilities.insert("typeHierarchyProvider".to_owned(), json!(true));
-        if let Some(content) =
-            capabilities.remove("experimental").and_then(|mut all| all.get_mut(CONTENT).map(Value::take))
-            && let Some(workspace) = capabilities.get_mut("workspace").and_then(Value::as_object_mut)
-        {
-            workspace.insert(CONTENT.to_owned(), content);
-        }
-    }
-}
-
-fn symbol_options(client: &ClientCapabilities) -> lsp::OneOf<bool, lsp::WorkspaceSymbolOptions> {
-    if !client.resolves_symbols {
-        return lsp::OneOf::Left(true);
-    }
-    lsp::OneOf::Right(lsp::WorkspaceSymbolOptions {
-        resolve_provider: Some(true),
-        work_done_progress_options: lsp::WorkDoneProgressOptions::default(),
-    })
-}
-
-fn hint_options(client: &ClientCapabilities) -> lsp::OneOf<bool, lsp::InlayHintServerCapabilities> {
-    if !client.resolves_hints {
-        return lsp::OneOf::Left(true);
-    }
-    lsp::OneOf::Right(lsp::InlayHintServerCapabilities::Options(lsp::InlayHintOptions {
-        resolve_provider: Some(true),
-        work_done_progress_options: lsp::WorkDoneProgressOptions::default(),
-    }))
-}
-
-fn diagnostic_options() -> lsp::DiagnosticServerCapabilities {
-    lsp::DiagnosticServerCapabilities::Options(lsp::DiagnosticOptions {
-        identifier: Some("ludex".to_owned()),
-        inter_file_dependencies: true,
-        workspace_diagnostics: true,
-        work_done_progress_options: lsp::WorkDoneProgressOptions::default(),
-    })
-}
-
-fn server_capabilities(encoding: PositionEncoding, client: &ClientCapabilities) -> lsp::ServerCapabilities {
-    let encoding = match encoding {
-        PositionEncoding::Utf8 => lsp::PositionEncodingKind::UTF8,
-        PositionEncoding::Utf16 => lsp::PositionEncodingKind::UTF16,
-        PositionEncoding::Utf32 => lsp::PositionEncodingKind::UTF32,
-    };
-    lsp::ServerCapabilities {
-        position_encoding: Some(encoding),
-        text_document_sync: Some(lsp::TextDocumentSyncCapability::Options(lsp::TextDocumentSyncOptions {
-            open_close: Some(true),
-            change: Some(lsp::TextDocumentSyncKind::INCREMENTAL),
-            save: Some(lsp::TextDocumentSyncSaveOptions::Supported(true)),
-            ..lsp::TextDocumentSyncOptions::default()
-        })),
-        completion_provider: Some(completion_options()),
-        signature_help_provider: Some(signature_options()),
-        hover_provider: Some(lsp::HoverProviderCapability::Simple(true)),
-        definition_provider: Some(lsp::OneOf::Left(true)),
-        implementation_provider: Some(lsp::ImplementationProviderCapability::Simple(true)),
-        references_provider: Some(lsp::OneOf::Left(true)),
-        document_highlight_provider: Some(lsp::OneOf::Left(true)),
-        document_symbol_provider: Some(lsp::OneOf::Left(true)),
-        workspace_symbol_provider: Some(symbol_options(client)),
-        call_hierarchy_provider: Some(lsp::CallHierarchyServerCapability::Simple(true)),
-        type_definition_provider: Some(lsp::TypeDefinitionProviderCapability::Simple(true)),
-        code_action_provider: Some(lsp::CodeActionProviderCapability::Options(lsp::CodeActionOptions {
-            code_action_kinds: Some(requests::code_action_kinds()),
-            resolve_provider: Some(true),
-            ..lsp::CodeActionOptions::default()
-        })),
-        document_formatting_provider: Some(lsp::OneOf::Left(true)),
-        document_range_formatting_provider: Some(lsp::OneOf::Left(true)),
-        document_on_type_formatting_provider: Some(requests::typed_formatting()),
-        code_lens_provider: Some(lsp::CodeLensOptions { resolve_provider: Some(true) }),
-        inlay_hint_provider: Some(hint_options(client)),
-        rename_provider: Some(if client.prepares_renames {
-            lsp::OneOf::Right(lsp::RenameOptions {
-                prepare_provider: Some(true),
-                work_done_progress_options: lsp::WorkDoneProgressOptions::default(),
-            })
-        } else {
-            lsp::OneOf::Left(true)
-        }),
-        semantic_tokens_provider: Some(lsp::SemanticTokensServerCapabilities::SemanticTokensOptions(
-            requests::semantic_tokens::options(),
-        )),
-        folding_range_provider: Some(lsp::FoldingRangeProviderCapability::Simple(true)),
-        diagnostic_provider: client.pulls_diagnostics.then(diagnostic_options),
-        execute_command_provider: Some(lsp::ExecuteCommandOptions {
-            commands: requests::commands(),
-            ..lsp::ExecuteCommandOptions::default()
-        }),
-        color_provider: Some(lsp::ColorProviderCapability::Simple(true)),
-        linked_editing_range_provider: Some(lsp::LinkedEditingRangeServerCapabilities::Simple(true)),
-        document_link_provider: Some(lsp::DocumentLinkOptions {
-            resolve_provider: Some(true),
-            work_done_progress_options: lsp::WorkDoneProgressOptions::default(),
-        }),
-        // It gets its place in `complete_capabilities`.
-        experimental: client.text_document_content.then(|| json!({CONTENT: {"schemes": [made_documents::SCHEME]}})),
-        selection_range_provider: Some(lsp::SelectionRangeProviderCapability::Simple(true)),
-        workspace: Some(lsp::WorkspaceServerCapabilities {
-            workspace_folders: Some(lsp::WorkspaceFoldersServerCapabilities {
-                supported: Some(true),
-                change_notifications: Some(lsp::OneOf::Left(true)),
-            }),
-            file_operations: Some(lsp::WorkspaceFileOperationsServerCapabilities {
-                will_rename: Some(renamed_files()),
-                ..lsp::WorkspaceFileOperationsServerCapabilities::default()
-            }),
-        }),
-        ..lsp::ServerCapabilities::default()
-    }
-}
-
 /// Tells when the client's process is gone, in case its end of the pipe stays open in another.
 #[cfg(unix)]
 fn watch_parent(id: Option<u32>, orphaned: Arc<dyn Fn() + Send + Sync>) {
@@ -467,7 +293,7 @@ fn watch_parent(id: Option<u32>, orphaned: Arc<dyn Fn() + Send + Sync>) {
     let Some(process) = process else { return };
     tokio::spawn(async move {
         loop {
-            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+            tokio::time::sleep(Duration::from_millis(100)).await;
             if rustix::process::test_kill_process(process) == Err(rustix::io::Errno::SRCH) {
                 orphaned();
                 break;

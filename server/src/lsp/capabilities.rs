@@ -85,11 +85,7 @@ impl ClientCapabilities {
         let pulls = document.and_then(|d| d.diagnostic.as_ref());
         // What is found in a document may rest on others: a client that never asks again would not get to know.
         let refreshes = workspace.and_then(|w| w.diagnostic.as_ref()).and_then(|d| d.refresh_support).unwrap_or(false);
-        // Moved there from where `lsp_types` does not read it.
-        let text_document_content = client
-            .experimental
-            .as_ref()
-            .is_some_and(|experimental| experimental.get(CONTENT).is_some_and(Value::is_object));
+        let text_document_content = shows_content(client);
         // A client that says nothing of formats is taken to show Markdown: all of today's do.
         let markdown = |formats: Option<&Vec<lsp::MarkupKind>>| {
             formats.is_none_or(|formats| formats.is_empty() || formats.contains(&lsp::MarkupKind::Markdown))
@@ -118,11 +114,7 @@ impl ClientCapabilities {
             document_changes: edits.and_then(|edits| edits.document_changes).unwrap_or(false),
             file_operations: edits.and_then(|edits| edits.resource_operations.clone()).unwrap_or_default(),
             code_action_literals: actions.is_some_and(|actions| actions.code_action_literal_support.is_some()),
-            code_action_resolve: actions.is_some_and(|actions| {
-                let resolves = actions.resolve_support.as_ref();
-                actions.data_support.unwrap_or(false)
-                    && resolves.is_some_and(|resolves| resolves.properties.iter().any(|property| property == "edit"))
-            }),
+            code_action_resolve: actions.is_some_and(resolves_edits),
             prepares_renames: document
                 .and_then(|d| d.rename.as_ref())
                 .and_then(|rename| rename.prepare_support)
@@ -167,4 +159,18 @@ impl ClientCapabilities {
         let href = Uri::parse(format!("{}{code}", self.explain_uri.as_ref()?))?;
         Some(CodeDescription { href })
     }
+}
+
+/// True if a client shows documents whose texts it asks for. It says so where `lsp_types` does not read it, and from
+/// there that has been moved.
+fn shows_content(client: &lsp::ClientCapabilities) -> bool {
+    let experimental = client.experimental.as_ref();
+    experimental.and_then(|experimental| experimental.get(CONTENT)).is_some_and(Value::is_object)
+}
+
+/// True if a client asks for the edit of a code action when that is chosen, and sends back what goes with the action.
+fn resolves_edits(actions: &lsp::CodeActionClientCapabilities) -> bool {
+    let resolves = actions.resolve_support.as_ref();
+    actions.data_support.unwrap_or(false)
+        && resolves.is_some_and(|resolves| resolves.properties.iter().any(|property| property == "edit"))
 }

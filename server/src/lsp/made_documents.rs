@@ -75,11 +75,12 @@ impl Wanted {
         let url = lsp::Url::parse(uri).ok().filter(|url| url.scheme() == SCHEME).ok_or_else(wrong)?;
         let path = url.path().trim_start_matches('/');
         let (kind, name) = path.split_once('/').unwrap_or((path, ""));
+        let kind = decoded(kind);
         if kind == EXPLAIN {
-            return Ok(Wanted::Page(name.strip_suffix(".md").unwrap_or(name).to_owned()));
+            return Ok(Wanted::Page(decoded(name.strip_suffix(".md").unwrap_or(name))));
         }
         let source = url.query().and_then(|query| lsp::Url::parse(&decoded(query)).ok()).ok_or_else(wrong)?;
-        Ok(Wanted::About { kind: kind.to_owned(), source: uris::path(&source) })
+        Ok(Wanted::About { kind, source: uris::path(&source) })
     }
 
     /// The text with what goes with it. Where the file does not have what is to be shown, the text says why.
@@ -95,11 +96,7 @@ impl Wanted {
             }
             Wanted::About { kind, source } => (kind, source),
         };
-        if snapshot.documents.is_left_alone(source) {
-            let why = format!("{} is in a language that Ludex does not know", source.display());
-            return Err(Error::invalid_params(why));
-        }
-        let file = snapshot.file(source)?;
+        let file = snapshot.known_file(source)?;
         let dialect = file.dialect(&snapshot.db);
         let kind = kind(snapshot.db.languages(), dialect, kind_name).map_err(Error::invalid_params)?;
         let text = text(&snapshot.db, file, kind).and_then(|text| match text.len() {
@@ -338,6 +335,9 @@ mod tests {
         assert_eq!(uri, "ludex-document:/tree/sch%C3%B6n%20%23.g?file%3A%2F%2F%2Fd%2Fsch%25C3%25B6n%2520%2523.g");
         assert_eq!(Wanted::parse(&uri), about("tree", "/d/schön #.g"));
         assert_eq!(Wanted::parse("ludex-document:/costs/x?file:///d/a%2520b.tr"), about("costs", "/d/a b.tr"));
+        // A name that somebody has mistyped is told as it was typed.
+        assert_eq!(Wanted::parse(&uri_of("trée/x", "file:///d/a.tr")), about("trée/x", "/d/a.tr"));
+        assert_eq!(Wanted::parse("ludex-document:/explain/<b>"), Ok(Wanted::Page("<b>".to_owned())));
         assert_eq!(Wanted::parse("ludex-document:/tree?untitled%3AUntitled-1"), about("tree", "untitled:Untitled-1"));
         let page = Ok(Wanted::Page("gdl/unused-define".to_owned()));
         assert_eq!(Wanted::parse(&format!("{}gdl/unused-define", explain_uri())), page);

@@ -6,7 +6,8 @@
 //!
 //! * [`transport`]: frames. [`incoming`]: the messages in them, as clients write them. [`outgoing`]: the queue
 //!   of what is written. [`uris`]: the client's spelling. [`protocol`], [`convert`], [`edits`]: protocol types.
-//!   [`capabilities`]: what the client can do. [`calls`]: the requests that have no answer yet.
+//!   [`capabilities`]: what the client can do. [`server_capabilities`]: what the server announces. [`calls`]: the
+//!   requests that have no answer yet.
 //! * [`backend`]: the service. [`requests`]: what readers answer. [`routes`]: which of them answers what.
 //! * [`state`]: the one writer. [`reader`]: who answers from snapshots. [`disk`]: the thread that reads
 //!   files. [`scan`]: walks over folders. [`threads`]: how all of these are started.
@@ -47,6 +48,7 @@ mod routes;
 mod scan;
 mod scenes;
 mod sent_tokens;
+mod server_capabilities;
 mod snapshot;
 mod stages;
 mod state;
@@ -495,7 +497,7 @@ impl Session {
                 // Moved: `json!` would copy it.
                 Ok(mut result) => {
                     if method == "initialize" {
-                        backend::complete_capabilities(&mut result);
+                        server_capabilities::complete_capabilities(&mut result);
                     }
                     if let Some(shut_down) = shut_down {
                         shut_down.store(true, Ordering::Release);

@@ -245,9 +245,9 @@ impl Wanted {
 
     /// The scene as it is now; its file may be gone.
     fn redraw(&self, snapshot: &Snapshot) -> Scene {
-        match snapshot.file(&self.document) {
-            Ok(file) if !snapshot.documents.is_left_alone(&self.document) => self.draw(snapshot, file),
-            _ => self.without_picture("the file is not there any more".to_owned(), Parts::default()),
+        match snapshot.known_file(&self.document) {
+            Ok(file) => self.draw(snapshot, file),
+            Err(_) => self.without_picture("the file is not there any more".to_owned(), Parts::default()),
         }
     }
 }
@@ -343,7 +343,7 @@ impl Scenes {
         let found = self.open().sessions.get(name).map(|session| (session.wanted.clone(), Arc::clone(&session.sent)));
         let Some((wanted, before)) = found else { return Ok(None) };
         let Some(tape) = wanted.play.clone() else { return Ok(None) };
-        let file = snapshot.file(&wanted.document)?;
+        let file = snapshot.known_file(&wanted.document)?;
         let (wanted, mut scene) = wanted.after(snapshot, file, &tape, (before.as_ref(), act));
         let mut open = self.open();
         let version = open.version + 1;
@@ -379,9 +379,12 @@ impl Scenes {
             return;
         };
         scene.version = version;
-        session.sent = Arc::new(scene);
-        outgoing.notify("ludex/sceneChanged", SceneChangedParams { session: name, scene: &session.sent });
+        let scene = Arc::new(scene);
+        session.sent = Arc::clone(&scene);
         open.version = version;
+        // It may be large, and the writer asks whether scenes are open.
+        drop(open);
+        outgoing.notify("ludex/sceneChanged", SceneChangedParams { session: name, scene: &scene });
     }
 
     /// The request that brings all open scenes up to date, and has the client do so with its documents.

@@ -47,6 +47,16 @@ impl Snapshot {
         })
     }
 
+    /// The file of a document of which something can be said.
+    pub(super) fn known_file(&self, path: &Path) -> Result<File> {
+        if self.documents.is_left_alone(path) {
+            let name = path.display();
+            let why = format!("nothing is known of {name}: it is in another language, or its text could not be read");
+            return Err(Error::invalid_params(why));
+        }
+        self.file(path)
+    }
+
     /// The URI of a file, as the client spells it.
     pub(super) fn uri(&self, file: File) -> Option<Uri> {
         self.uris.of(file.path(&self.db))

@@ -31,7 +31,8 @@ impl Picture {
     /// people know by a name. Cells with the same numbers are compared, whatever the size of the board.
     ///
     /// # Errors
-    /// If one of them is a graph, or if they are maps of hexagons of different sizes, or only one goes round the world.
+    /// If one of them is a graph or a sheet, if only one of them has hexagons, or if they are maps of hexagons of
+    /// different sizes, or only one goes round the world.
     pub fn compared(mut self, old: &Picture, name: &str) -> Result<Picture, PreviewError> {
         let refuse = |why: String| Err(PreviewError::Choice(why));
         let (before, after) = match (&old.shape, &self.shape) {
@@ -51,7 +52,7 @@ impl Picture {
                 }
                 (&before.board, &after.board)
             }
-            _ => return refuse("only maps and boards can be compared, and this is a graph".to_owned()),
+            _ => return refuse(other_shapes(&self.shape, name)),
         };
         let shift = Shift::between(before, after);
         let changes = changes(old, &self, before, after, shift);
@@ -79,6 +80,17 @@ impl Picture {
         }
         self.changes = changes;
         Ok(self)
+    }
+}
+
+/// The reason why a picture cannot be compared with one of an old revision that has another shape, or no cells either.
+fn other_shapes(shape: &Shape, name: &str) -> String {
+    match shape {
+        Shape::Graph(_) => "only maps and boards can be compared, and this is a graph".to_owned(),
+        Shape::Sheet(_) => "only maps and boards can be compared, and this is a sheet of tables".to_owned(),
+        Shape::Squares(_) | Shape::Hexagons(_) => {
+            format!("only pictures of one kind can be compared, and that of {name} is of another kind")
+        }
     }
 }
 
@@ -260,7 +272,7 @@ fn lines(hexagons: &Hexagons, mut add: impl FnMut(Position, Thing)) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{DARK, LIGHT, Mark, MarkForm, TextOptions};
+    use super::super::{DARK, LIGHT, Mark, MarkForm, Sheet, TextOptions};
     use super::*;
 
     /// A board of letters, a row a text; a blank is a place without a cell. Columns and rows bear numbers from 1, rows
@@ -309,6 +321,20 @@ mod tests {
         let same = compared(squares(&["aab", "a b"]), &old);
         assert_eq!((same.facts.as_str(), same.changes.len()), ("no cell changed since old.g", 0));
         assert_eq!(same.legend.len(), 0);
+    }
+
+    #[test]
+    fn only_boards_of_one_kind_are_compared() {
+        let refused = |new: Picture, old: &Picture| match new.compared(old, "old.g") {
+            Err(PreviewError::Choice(why)) => why,
+            other => panic!("{other:?}"),
+        };
+        let (board, sheet) = (squares(&["a"]), Picture::new("Sheet", Shape::Sheet(Sheet::default())));
+        let why = "only maps and boards can be compared, and this is a sheet of tables";
+        assert_eq!(refused(sheet.clone(), &board), why);
+        assert_eq!(refused(sheet.clone(), &sheet), why);
+        let why = "only pictures of one kind can be compared, and that of old.g is of another kind";
+        assert_eq!(refused(board, &sheet), why);
     }
 
     /// The kinds have other indices and other colours, and mean the same.

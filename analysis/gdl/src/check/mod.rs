@@ -74,7 +74,7 @@ use super::modules::contexts;
 use super::scope::Scope;
 use super::value::Evaluated;
 use crate::builtins::BuiltinKind;
-use crate::checking::{Checking, checking};
+use crate::checking::{Checking, brings_no_types, checking};
 use crate::codes;
 
 /// All findings, in order of position.
@@ -168,10 +168,17 @@ const SUPPLIED: &[&Code] = &[
     codes::NO_TYPES,
 ];
 
-/// Codes of findings that a file loses when a module that it asks for is found elsewhere in the workspace, or a module
+/// Codes of findings that any file loses when a module that it asks for is found elsewhere in the workspace, or a module
 /// that includes it.
-pub(crate) const RESTS_ON_ABSENCE: &[&Code] =
+const RESTS_ON_ABSENCE: &[&Code] =
     &[codes::MISSING_MODULE, codes::LOOSE_FRAGMENT, codes::UNUSED_DEFINE, codes::MISSPELT_DEFINITION, codes::NO_TYPES];
+
+/// Codes of findings that a file may lose when the rest of the workspace is read. What a module that includes it may
+/// supply is among them unless the file has types: a fragment mostly lacks it.
+pub(crate) fn rests_on_absence(db: &dyn Db, file: File) -> Vec<&'static Code> {
+    let supplied = if brings_no_types(db, file) { SUPPLIED } else { &[] };
+    RESTS_ON_ABSENCE.iter().chain(supplied).copied().collect()
+}
 
 /// The items in which the syntax is wrong: what they were meant to be is not known, so nothing more
 /// is said about them.

@@ -1,12 +1,11 @@
 -- `:LudexExplain [CODE]` shows the page of a finding's code: of the one under the cursor, or of the given one.
 local M = {}
 
+local client = require("ludex.client")
+local scratch = require("ludex.scratch")
+
 local METHOD_NOT_FOUND = -32601
 local code_form = "^%l+/[%w-]+$"
-
-local function tell(message)
-  vim.notify("Ludex: " .. message, vim.log.levels.WARN)
-end
 
 -- Shows a page in a window, in that of the last page if there is one.
 local function show(code, markdown)
@@ -16,18 +15,13 @@ local function show(code, markdown)
   if window then
     vim.api.nvim_set_current_win(window)
   else
-    vim.cmd("botright new")
+    vim.cmd("botright split")
   end
-  local buffer = vim.api.nvim_create_buf(false, true)
-  vim.api.nvim_win_set_buf(0, buffer)
+  local buffer = scratch.make("explain", code)
   vim.w.ludex_explain = code
-  vim.bo[buffer].bufhidden = "wipe"
-  vim.api.nvim_buf_set_lines(buffer, 0, -1, false, vim.split(vim.trim(markdown), "\n"))
-  vim.api.nvim_buf_set_name(buffer, "ludex-explain://" .. code)
+  scratch.fill(buffer, scratch.lines_of(markdown))
   vim.bo[buffer].filetype = "markdown"
-  vim.bo[buffer].modifiable = false
   M.define(buffer)
-  vim.keymap.set("n", "q", "<Cmd>close<CR>", { buffer = buffer, nowait = true, desc = "Close the page" })
 end
 
 -- The command line's `ludex explain`, for servers that do not answer the request.
@@ -53,28 +47,23 @@ local function explain(code)
       if markdown then
         show(code, markdown)
       else
-        tell(problem)
+        client.tell(problem)
       end
     end)
   end
-  local client = vim.lsp.get_clients({ name = "ludex" })[1]
-  if not client then
+  local asked = client.of()
+  if not asked then
     return from_program()
   end
-  local function answer(problem, result)
+  client.request(asked, "ludex/explain", { code = code }, function(problem, result)
     if problem and problem.code == METHOD_NOT_FOUND then
       from_program()
     elseif problem then
-      tell(problem.message)
-    elseif result then
+      client.tell(problem.message)
+    elseif client.given(result) then
       show(result.code, result.markdown)
     end
-  end
-  if vim.fn.has("nvim-0.11") == 1 then
-    client:request("ludex/explain", { code = code }, answer)
-  else
-    client.request("ludex/explain", { code = code }, answer)
-  end
+  end)
 end
 
 -- The codes of the findings under the cursor, or else on its line.
@@ -103,7 +92,7 @@ local function run(arguments)
   end
   local codes = codes_here()
   if #codes == 0 then
-    tell("no finding on this line; name a code, as in `:LudexExplain gdl/unused-define`")
+    client.tell("no finding on this line; name a code, as in `:LudexExplain gdl/unused-define`")
   elseif #codes == 1 then
     explain(codes[1])
   else

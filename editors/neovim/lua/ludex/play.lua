@@ -2,6 +2,9 @@
 -- to see, the server says; here are its keys, and the prompt for an input.
 local M = {}
 
+local client = require("ludex.client")
+local given = client.given
+
 -- The keys that act on the game, in the order in which they are named, with the names of their actions.
 M.keys = {
   { key = "i", action = "input" },
@@ -12,12 +15,6 @@ M.keys = {
 }
 
 local OTHER = "(another value)"
-
-local function given(value)
-  if value ~= nil and value ~= vim.NIL then
-    return value
-  end
-end
 
 -- The game of a scene, if one is played.
 function M.of(scene)
@@ -92,7 +89,7 @@ function M.choose(scene, word, play)
     return play(word)
   end
   if #names == 0 then
-    return vim.notify("Ludex: nothing in this file can be played", vim.log.levels.WARN)
+    return client.tell("nothing in this file can be played")
   end
   vim.ui.select(names, { prompt = "Play" }, function(name)
     if name then

@@ -3,9 +3,11 @@
 -- `:LudexPlay [NAME]` plays a definition there (play.lua).
 local M = {}
 
+local client = require("ludex.client")
 local play = require("ludex.play")
+local scratch = require("ludex.scratch")
 
-local is_new = vim.fn.has("nvim-0.11") == 1
+local given, tell, window_of = client.given, client.tell, scratch.window_of
 
 local CONTENT_MODIFIED, CANCELLED = -32801, -32800
 local namespace = vim.api.nvim_create_namespace("ludex.preview")
@@ -14,22 +16,6 @@ local namespace = vim.api.nvim_create_namespace("ludex.preview")
 -- the name that the server knows it by.
 local previews = {}
 
-local function tell(message)
-  vim.notify("Ludex: " .. message, vim.log.levels.WARN)
-end
-
-local function client_of(buffer)
-  return vim.lsp.get_clients({ name = "ludex", bufnr = buffer })[1]
-end
-
-local function request(client, method, params, answer)
-  if is_new then
-    client:request(method, params, answer)
-  else
-    client.request(method, params, answer)
-  end
-end
-
 -- The parameters that ask for a scene. In JSON what is nil is left out.
 local function params_of(buffer, what)
   return { textDocument = { uri = vim.uri_from_bufnr(buffer) }, what = what }
@@ -37,11 +23,11 @@ end
 
 -- Asks for a scene, again while the text changes before there is an answer.
 local function ask(buffer, method, params, done, tries)
-  local client = client_of(buffer)
-  if not client then
-    return tell("no server knows this file; see `:checkhealth ludex`")
+  local asked = client.needed(buffer)
+  if not asked then
+    return
   end
-  request(client, method, params, function(problem, scene)
+  client.request(asked, method, params, function(problem, scene)
     if problem and (problem.code == CONTENT_MODIFIED or problem.code == CANCELLED) and (tries or 0) < 100 then
       vim.defer_fn(function()
         if vim.api.nvim_buf_is_loaded(buffer) then
@@ -50,23 +36,17 @@ local function ask(buffer, method, params, done, tries)
       end, 20)
     elseif problem then
       tell(problem.message)
-    elseif scene and scene ~= vim.NIL then
+    elseif given(scene) then
       done(scene)
     end
   end)
-end
-
-local function given(value)
-  if value ~= nil and value ~= vim.NIL then
-    return value
-  end
 end
 
 -- The bytes of a line before so many units of an encoding; all of its bytes, if it is shorter.
 local function byte_of(line, count, encoding)
   if encoding == "utf-8" then
     return math.min(count, #line)
-  elseif is_new then
+  elseif client.is_new then
     return vim.str_byteindex(line, encoding, count, false)
   end
   local done, byte = pcall(vim.str_byteindex, line, count, encoding == "utf-16")
@@ -76,7 +56,7 @@ end
 -- The characters of a line before a byte.
 local function characters_of(line, byte)
   byte = math.min(byte, #line)
-  if is_new then
+  if client.is_new then
     return vim.str_utfindex(line, "utf-32", byte, false)
   end
   return (vim.str_utfindex(line, byte))
@@ -91,13 +71,6 @@ local function head_of(preview)
   return preview.scene and #preview.scene.whats == 0 and keys:gsub("  o part", "") or keys
 end
 
--- The window of a buffer on this page.
-local function window_of(buffer)
-  return vim.iter(vim.api.nvim_tabpage_list_wins(0)):find(function(window)
-    return vim.api.nvim_win_get_buf(window) == buffer
-  end)
-end
-
 -- The place of a position of the protocol: row and byte, from 0.
 local function place_of(buffer, position, encoding)
   local line = vim.api.nvim_buf_get_lines(buffer, position.line, position.line + 1, false)[1] or ""
@@ -107,8 +80,8 @@ end
 -- The thing of which the cursor is in the source: the smallest, if it is in several.
 local function thing_at_cursor(preview)
   local window = window_of(preview.source)
-  local client = client_of(preview.source)
-  if not window or not client or not preview.scene then
+  local attached = client.of(preview.source)
+  if not window or not attached or not preview.scene then
     return nil
   end
   local cursor = vim.api.nvim_win_get_cursor(window)
@@ -118,8 +91,8 @@ local function thing_at_cursor(preview)
   for _, thing in ipairs(preview.scene.things) do
     local range = thing.range
     if thing.uri == own and range.start.line <= row and row <= range["end"].line then
-      local _, first = place_of(preview.source, range.start, client.offset_encoding)
-      local _, last = place_of(preview.source, range["end"], client.offset_encoding)
+      local _, first = place_of(preview.source, range.start, attached.offset_encoding)
+      local _, last = place_of(preview.source, range["end"], attached.offset_encoding)
       local is_inside = (range.start.line < row or first <= column) and (row < range["end"].line or column <= last)
       local extent = (range["end"].line - range.start.line) * 100000 + last - first
       if is_inside and (not size or extent < size) then
@@ -185,17 +158,8 @@ local function show(buffer, scene)
   end
   table.insert(lines, "")
   preview.above = #lines
-  vim.list_extend(lines, vim.split(((preview.text or ""):gsub("\n+$", "")), "\n"))
-  local window = window_of(buffer)
-  local view = window and vim.api.nvim_win_call(window, vim.fn.winsaveview)
-  vim.bo[buffer].modifiable = true
-  vim.api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
-  vim.bo[buffer].modifiable = false
-  if window then
-    vim.api.nvim_win_call(window, function()
-      vim.fn.winrestview(view)
-    end)
-  end
+  vim.list_extend(lines, scratch.lines_of(preview.text or ""))
+  scratch.fill(buffer, lines)
   mark(buffer)
 end
 
@@ -253,9 +217,9 @@ local function close(buffer)
   previews[buffer] = nil
   if preview then
     pcall(vim.api.nvim_del_augroup_by_name, preview.session)
-    local client = vim.api.nvim_buf_is_valid(preview.source) and client_of(preview.source)
-    if client then
-      request(client, "ludex/closeScene", { session = preview.session }, function() end)
+    local attached = vim.api.nvim_buf_is_valid(preview.source) and client.of(preview.source)
+    if attached then
+      client.request(attached, "ludex/closeScene", { session = preview.session }, function() end)
     end
   end
 end
@@ -299,7 +263,7 @@ local function lead(buffer)
   if not thing then
     return tell("nothing here comes from a place in a file")
   end
-  local client = client_of(preview.source)
+  local attached = client.of(preview.source)
   local window = window_of(preview.source)
   if window then
     vim.api.nvim_set_current_win(window)
@@ -311,27 +275,26 @@ local function lead(buffer)
   vim.cmd("normal! m'")
   vim.bo[target].buflisted = true
   vim.api.nvim_win_set_buf(0, target)
-  local row, column = place_of(target, thing.range.start, client and client.offset_encoding or "utf-16")
+  local row, column = place_of(target, thing.range.start, attached and attached.offset_encoding or "utf-16")
   vim.api.nvim_win_set_cursor(0, { row + 1, column })
 end
 
--- Writes the picture of a source and opens it.
-local function write_svg(source, what)
-  ask(source, "ludex/scene", params_of(source, what), function(scene)
-    local svg = given(scene.svg)
-    if not svg then
-      return tell(given(scene.problem) or "there is no picture")
-    end
-    local file = vim.fn.tempname() .. ".svg"
-    local written, problem = io.open(file, "w")
-    if not written then
-      return tell("the picture could not be written: " .. problem)
-    end
-    written:write((svg:gsub(' data%-source="%d+"', "")))
-    written:close()
-    vim.notify("Ludex: the picture is in " .. file)
-    M.show_file(file)
-  end)
+-- Writes the picture of a scene and opens it.
+local function write_svg(scene)
+  local svg = given(scene.svg)
+  if not svg then
+    return tell(given(scene.problem) or "there is no picture")
+  end
+  local file = vim.fn.tempname() .. ".svg"
+  local written, problem = io.open(file, "w")
+  if not written then
+    return tell("the picture could not be written: " .. problem)
+  end
+  -- The numbers of things and the inputs mean nothing there; in texts the quotes would be escaped.
+  written:write((svg:gsub(' data%-source="[^"]*"', ""):gsub(' data%-input="[^"]*"', "")))
+  written:close()
+  vim.notify("Ludex: the picture is in " .. file)
+  M.show_file(file)
 end
 
 -- Opens a picture as the system does. Where it cannot, the message says where the picture is.
@@ -365,16 +328,12 @@ end
 -- Makes the buffer of a preview, in a window beside the source.
 local function make(source)
   vim.cmd("botright vsplit")
-  local window, buffer = vim.api.nvim_get_current_win(), vim.api.nvim_create_buf(false, true)
-  vim.api.nvim_win_set_buf(window, buffer)
-  vim.bo[buffer].bufhidden = "wipe"
-  vim.bo[buffer].modifiable = false
+  local file = vim.fs.basename(vim.api.nvim_buf_get_name(source))
+  local window, buffer = vim.api.nvim_get_current_win(), scratch.make("preview", file)
   vim.wo[window][0].wrap = false
   vim.wo[window][0].number = false
   vim.wo[window][0].relativenumber = false
   vim.wo[window][0].list = false
-  local file = vim.fs.basename(vim.api.nvim_buf_get_name(source))
-  vim.api.nvim_buf_set_name(buffer, ("ludex-preview://%d/%s"):format(buffer, file))
   local session = ("neovim/%d/%d"):format(vim.fn.getpid(), buffer)
   previews[buffer] = { source = source, session = session, above = 0 }
   map(buffer, "<CR>", lead, "Go to the source")
@@ -385,11 +344,11 @@ local function make(source)
     end, "Game: " .. entry.action)
   end
   map(buffer, "s", function()
-    write_svg(source, previews[buffer].what)
+    local preview = previews[buffer]
+    if preview and preview.scene then
+      write_svg(preview.scene)
+    end
   end, "Write the picture as SVG")
-  map(buffer, "q", function()
-    vim.cmd.close()
-  end, "Close the preview")
   local group = vim.api.nvim_create_augroup(session, { clear = true })
   vim.api.nvim_create_autocmd({ "CursorMoved", "CursorMovedI" }, {
     group = group,
@@ -409,9 +368,11 @@ local function make(source)
     group = group,
     buffer = source,
     callback = function()
-      -- Another server knows of no preview, and counts anew.
-      previews[buffer].scene = nil
-      watch(buffer)
+      if client.of(source) then
+        -- Another server knows of no preview, and counts anew.
+        previews[buffer].scene = nil
+        watch(buffer)
+      end
     end,
   })
   return buffer
@@ -428,8 +389,8 @@ end
 
 -- Shows a part of a source in a window beside it, or plays it with the inputs of a game.
 local function open(source, what, game)
-  if not client_of(source) then
-    return tell("no server knows this file; see `:checkhealth ludex`")
+  if not client.needed(source) then
+    return
   end
   local back = vim.api.nvim_get_current_win()
   local buffer
@@ -448,7 +409,7 @@ local function run(arguments)
   local source = vim.api.nvim_get_current_buf()
   local first, rest = arguments.args:match("^(%S+)%s*(.*)$")
   if first == "svg" then
-    return write_svg(source, rest ~= "" and rest or nil)
+    return ask(source, "ludex/scene", params_of(source, rest ~= "" and rest or nil), write_svg)
   end
   open(source, arguments.args ~= "" and arguments.args or nil)
 end
@@ -475,18 +436,9 @@ end
 
 -- The scene of the current buffer, waited for a little; nil if there is none.
 local function scene_now()
-  local client = client_of(0)
-  if not client then
-    return nil
-  end
+  local attached = client.of(0)
   local params = params_of(vim.api.nvim_get_current_buf())
-  local answer
-  if is_new then
-    answer = client:request_sync("ludex/scene", params, 1000, 0)
-  else
-    answer = client.request_sync("ludex/scene", params, 1000, 0)
-  end
-  return answer and given(answer.result)
+  return attached and client.request_now(attached, "ludex/scene", params)
 end
 
 -- The names of parts that begin so.

@@ -2,7 +2,8 @@
 -- text follows what is typed, and cannot be edited.
 local M = {}
 
-local is_new = vim.fn.has("nvim-0.11") == 1
+local client = require("ludex.client")
+local scratch = require("ludex.scratch")
 
 -- What can be shown of every file, and of those of some languages.
 local always = { "tree" }
@@ -15,12 +16,8 @@ local kinds = {
   bogl = { "picture" },
 }
 
--- The buffers that show documents, by the addresses of these.
+-- What is shown, by its buffer: the address of the document, and the source buffer.
 local shown = {}
-
-local function tell(message)
-  vim.notify("Ludex: " .. message, vim.log.levels.WARN)
-end
 
 -- A text as a part of an address: what means something there is escaped.
 local function escape(text)
@@ -29,39 +26,27 @@ local function escape(text)
   end))
 end
 
--- Asks the server of a source for a document.
+-- Asks the server of a source for a document. If the source is gone by then, nobody wants it any more.
 local function ask(source, uri, done)
-  local client = vim.lsp.get_clients({ name = "ludex", bufnr = source })[1]
-  if not client then
-    return tell("no server knows this file; see `:checkhealth ludex`")
-  end
-  local function answer(problem, document)
-    if problem then
-      tell(problem.message)
-    elseif document and document ~= vim.NIL then
-      done(document)
-    end
-  end
-  if is_new then
-    client:request("ludex/document", { uri = uri }, answer)
-  else
-    client.request("ludex/document", { uri = uri }, answer)
-  end
-end
-
--- Puts a text into its buffer; the view stays where it is.
-local function fill(buffer, text)
-  if not vim.api.nvim_buf_is_loaded(buffer) then
+  local asked = client.needed(source)
+  if not asked then
     return
   end
-  local window = vim.fn.bufwinid(buffer)
-  local view = window ~= -1 and vim.api.nvim_win_call(window, vim.fn.winsaveview)
-  vim.bo[buffer].modifiable = true
-  vim.api.nvim_buf_set_lines(buffer, 0, -1, false, vim.split((text:gsub("\n+$", "")), "\n"))
-  vim.bo[buffer].modifiable = false
-  if view then
-    vim.api.nvim_win_call(window, function()
-      vim.fn.winrestview(view)
+  client.request(asked, "ludex/document", { uri = uri }, function(problem, document)
+    if problem then
+      client.tell(problem.message)
+    elseif client.given(document) and vim.api.nvim_buf_is_loaded(source) then
+      done(document)
+    end
+  end)
+end
+
+-- Asks for the text of a buffer again.
+local function refresh(buffer)
+  local one = shown[buffer]
+  if vim.api.nvim_buf_is_valid(one.source) and client.of(one.source) then
+    ask(one.source, one.uri, function(document)
+      scratch.fill(buffer, scratch.lines_of(document.text))
     end)
   end
 end
@@ -70,22 +55,29 @@ end
 local function make(source, uri, what, language)
   local back = vim.api.nvim_get_current_win()
   vim.cmd("botright vsplit")
-  local window, buffer = vim.api.nvim_get_current_win(), vim.api.nvim_create_buf(false, true)
-  vim.api.nvim_win_set_buf(window, buffer)
-  vim.bo[buffer].bufhidden = "wipe"
-  vim.wo[window][0].wrap = false
   local file = vim.fs.basename(vim.api.nvim_buf_get_name(source))
-  vim.api.nvim_buf_set_name(buffer, ("ludex-document://%d/%s (%s)"):format(buffer, file, what))
+  local buffer = scratch.make("document", ("%s (%s)"):format(file, what))
+  vim.wo[vim.api.nvim_get_current_win()][0].wrap = false
   -- Colours only: of what has the file type, a server would be told.
   if language ~= "plaintext" then
     vim.bo[buffer].syntax = language
   end
-  vim.keymap.set("n", "q", "<Cmd>close<CR>", { buffer = buffer, nowait = true, desc = "Close the document" })
-  shown[uri] = { buffer = buffer, source = source }
+  shown[buffer] = { uri = uri, source = source }
+  local group = vim.api.nvim_create_augroup(("ludex.show.%d"):format(buffer), { clear = true })
   vim.api.nvim_create_autocmd("BufWipeout", {
+    group = group,
     buffer = buffer,
     callback = function()
-      shown[uri] = nil
+      shown[buffer] = nil
+      vim.api.nvim_del_augroup_by_id(group)
+    end,
+  })
+  vim.api.nvim_create_autocmd("LspAttach", {
+    group = group,
+    buffer = source,
+    callback = function()
+      -- Another server does not know what is shown.
+      refresh(buffer)
     end,
   })
   vim.api.nvim_set_current_win(back)
@@ -98,18 +90,19 @@ local function show(what)
   local name = vim.fs.basename(vim.api.nvim_buf_get_name(source))
   local uri = ("ludex-document:/%s/%s?%s"):format(escape(what), escape(name), escape(address))
   ask(source, uri, function(document)
-    local known = shown[uri] and vim.fn.bufwinid(shown[uri].buffer) ~= -1 and shown[uri].buffer
-    fill(known or make(source, uri, what, document.languageId), document.text)
+    local known = vim.iter(pairs(shown)):find(function(buffer, one)
+      return one.uri == uri and scratch.window_of(buffer) ~= nil
+    end)
+    scratch.fill(known or make(source, uri, what, document.languageId), scratch.lines_of(document.text))
   end)
 end
 
 -- A document has changed: what is shown of it is asked for again.
 vim.lsp.handlers["ludex/documentChanged"] = function(_, changed)
-  local one = shown[changed.uri]
-  if one and vim.api.nvim_buf_is_valid(one.source) then
-    ask(one.source, changed.uri, function(document)
-      fill(one.buffer, document.text)
-    end)
+  for buffer, one in pairs(shown) do
+    if one.uri == changed.uri then
+      refresh(buffer)
+    end
   end
 end
 

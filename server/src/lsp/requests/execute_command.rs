@@ -1,7 +1,7 @@
 //! `workspace/executeCommand`: what somebody may ask of the server in any editor. A command changes nothing.
 
 use lsp_types as lsp;
-use ludex_base::{Db, Severity};
+use ludex_base::{Db, Severity, is_workspace_read};
 use ludex_ide::diagnostics::diagnostics;
 use salsa::Database as _;
 use serde::Serialize;
@@ -10,7 +10,8 @@ use tower_lsp::jsonrpc::{Error, Result};
 
 use super::diagnostics::is_of_workspace;
 use super::{Status, WorkspaceRequest};
-use crate::lsp::made_documents::{self, Made, Question};
+use crate::lsp::made_documents::{self, Made, Question, Wanted};
+use crate::lsp::request::too_early;
 use crate::lsp::snapshot::Snapshot;
 
 /// Checks every file of the workspace, and says how much is found.
@@ -36,7 +37,7 @@ impl WorkspaceRequest for ExecuteCommand {
 
     fn answer(snapshot: &Snapshot, params: &lsp::ExecuteCommandParams) -> Result<Option<Value>> {
         match params.command.as_str() {
-            CHECK => shown(&check(snapshot)),
+            CHECK => shown(&check(snapshot)?),
             DOCUMENT => shown(&document(snapshot, &params.arguments)?),
             STATUS => shown(&Status::answer(snapshot, &())?),
             other => Err(Error::invalid_params(format!(
@@ -51,7 +52,8 @@ fn shown(answer: &impl Serialize) -> Result<Option<Value>> {
     serde_json::to_value(answer).map(Some).map_err(|_| Error::internal_error())
 }
 
-/// A document; the client is asked to show it if it can.
+/// A document; the client is asked to show it if it can. Then it asks for the document itself; any other client gets it
+/// once, and is told of no changes.
 fn document(snapshot: &Snapshot, arguments: &[Value]) -> Result<Made> {
     let [Value::String(kind), Value::String(about)] = arguments else {
         return Err(Error::invalid_params(format!(
@@ -59,7 +61,7 @@ fn document(snapshot: &Snapshot, arguments: &[Value]) -> Result<Made> {
         )));
     };
     let uri = made_documents::uri_of(kind, about);
-    let made = snapshot.made_documents.give(snapshot, &uri)?;
+    let made = Wanted::parse(&uri)?.make(snapshot, &uri)?;
     if snapshot.capabilities.text_document_content && snapshot.capabilities.shows_documents {
         snapshot.made_documents.put(Question::Show(uri));
     }
@@ -77,7 +79,11 @@ struct Checked {
     hints: usize,
 }
 
-fn check(snapshot: &Snapshot) -> Checked {
+/// The findings in the whole workspace; it is too early to count them while that is still being read.
+fn check(snapshot: &Snapshot) -> Result<Checked> {
+    if snapshot.may_wait && !is_workspace_read(&snapshot.db) {
+        return Err(too_early());
+    }
     let mut checked = Checked::default();
     for file in snapshot.db.files().into_iter().filter(|file| is_of_workspace(snapshot, *file)) {
         snapshot.db.unwind_if_revision_cancelled();
@@ -91,5 +97,5 @@ fn check(snapshot: &Snapshot) -> Checked {
             } += 1;
         }
     }
-    checked
+    Ok(checked)
 }
