@@ -1,10 +1,14 @@
 //! The names of the game that Hy files define: items and traps in lists, pictures in the functions that load them.
 
+use std::sync::LazyLock;
+
 use ludex_base::Name;
 use ludex_syntax::hy::ast::{Datum, Form, SourceFile};
 use ludex_syntax::hy::literal;
+use rustc_hash::FxHashMap;
 
 use super::{Definitions, NameKind, Named, Text};
+use crate::builtins::dashed;
 
 /// The makers of items that an `items-list` may hold: their heads, where their types stand among the arguments, and
 /// the types that they give by themselves (the macros of `herculeum/config/levels/macros.hy`).
@@ -18,16 +22,19 @@ static ITEM_MAKERS: [(&str, Option<usize>, &[&str]); 6] = [
 ];
 
 /// The functions that load pictures: their heads, and what they load.
-static LOADERS: [(&str, NameKind); 8] = [
-    ("add-ground-sets", NameKind::Floor),
-    ("add-ground-set", NameKind::Floor),
-    (".load-floor", NameKind::Floor),
-    ("add-wall-sets", NameKind::Wall),
-    ("add-wall-set", NameKind::Wall),
-    ("add-pit-sets", NameKind::Pit),
-    ("add-pit-set", NameKind::Pit),
-    ("add-animated-tile", NameKind::Animated),
-];
+static LOADERS: LazyLock<FxHashMap<&str, NameKind>> = LazyLock::new(|| {
+    FxHashMap::from_iter([
+        ("add-ground-sets", NameKind::Floor),
+        ("add-ground-set", NameKind::Floor),
+        (".load-floor", NameKind::Floor),
+        ("add-wall-sets", NameKind::Wall),
+        ("add-wall-set", NameKind::Wall),
+        ("add-pit-sets", NameKind::Pit),
+        ("add-pit-set", NameKind::Pit),
+        ("add-animated-tile", NameKind::Animated),
+        (".add-icon", NameKind::Picture),
+    ])
+});
 
 /// The names that a file defines.
 pub(super) fn read(source: SourceFile<'_>) -> Definitions {
@@ -74,12 +81,11 @@ fn pictures(datum: Datum<'_>, out: &mut Definitions) {
         Datum::Vector(vector) => return vector.data().for_each(|part| pictures(part, out)),
         _ => return,
     };
-    let kind = LOADERS.iter().find(|(head, _)| form.is(head)).map(|(_, kind)| *kind);
+    let kind = form.head().and_then(|head| LOADERS.get(&*dashed(head.text())).copied());
     match kind {
-        // A picture has a letter besides.
-        Some(NameKind::Animated) => _ = add(NameKind::Animated, form.argument(1), form, out),
+        // One of these has a letter besides.
+        Some(kind @ (NameKind::Animated | NameKind::Picture)) => _ = add(kind, form.argument(1), form, out),
         Some(kind) => form.arguments().for_each(|argument| _ = add(kind, Some(argument), form, out)),
-        None if form.is(".add-icon") => _ = add(NameKind::Picture, form.argument(1), form, out),
         None => form.data().for_each(|part| pictures(part, out)),
     }
 }
