@@ -113,10 +113,11 @@ pub fn index(db: &dyn Db, file: File) -> Index {
     for (index, found) in (0..).zip(&definitions) {
         places.entry((found.kind.namespace, found.mangled)).or_insert((index, index)).1 = index;
     }
-    let modules: Vec<Name> = modules(source).map(|token| Name::new(token.text())).collect();
+    let entries: Vec<ModuleEntry<'_>> = entries(source).collect();
+    let modules: Vec<Name> = entries.iter().map(|entry| Name::new(entry.module.text())).collect();
     let links = modules.iter().map(|module| Link { module: link_name(*module) }).collect();
     let complete = lowered.errors.is_empty() && source.data().all(is_plain);
-    let imported = entries(source).flat_map(|entry| {
+    let imported = entries.iter().flat_map(|entry| {
         let names = entry.imported().into_iter().map(|name| name.introduced());
         let whole = entry.names.is_none().then_some(entry.module);
         entry.alias.or(whole).into_iter().chain(names).map(|token| mangled(token.text())).collect::<Vec<_>>()
@@ -132,7 +133,9 @@ fn is_plain(datum: Datum<'_>) -> bool {
     // What the language's own modules bring along is known by name.
     let is_known =
         |entry: ModuleEntry<'_>, import| !takes_all(entry, import) || builtins::is_known_module(entry.module.text());
-    if let Some(require) = Require::cast(form) {
+    if Defn::cast(form).is_some() {
+        true
+    } else if let Some(require) = Require::cast(form) {
         require.modules().all(|entry| is_known(entry, false))
     } else if let Some(import) = Import::cast(form) {
         import.modules().all(|entry| is_known(entry, true))
@@ -141,8 +144,7 @@ fn is_plain(datum: Datum<'_>) -> bool {
     } else if TRANSPARENT.iter().any(|head| form.is(head)) {
         form.arguments().all(is_plain)
     } else {
-        Defn::cast(form).is_some()
-            || Defmacro::cast(form).is_some()
+        Defmacro::cast(form).is_some()
             || Defmulti::cast(form).is_some()
             || Defreader::cast(form).is_some()
             || Defclass::cast(form).is_some()
@@ -156,11 +158,6 @@ pub(crate) fn mangled(symbol: &str) -> Name {
         return Name::new(symbol);
     }
     Name::new(&literal::mangle(symbol, Generation::Y2017))
-}
-
-/// The tokens of the modules that top-level forms ask for.
-fn modules(source: SourceFile<'_>) -> impl Iterator<Item = Token<'_>> {
-    entries(source).map(|entry| entry.module)
 }
 
 /// What top-level forms require, then what they import.

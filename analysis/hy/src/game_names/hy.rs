@@ -46,7 +46,7 @@ pub(super) fn read(source: SourceFile<'_>) -> Definitions {
             for trap in form.forms() {
                 add(NameKind::Trap, trap.data().next(), trap, &mut out);
             }
-        } else {
+        } else if may_load(form.text()) {
             pictures(Datum::Form(form), &mut out);
         }
     }
@@ -71,6 +71,11 @@ fn items(list: Form<'_>, out: &mut Definitions) {
             item.given = *given;
         }
     }
+}
+
+/// False for a text without any of the functions that load pictures.
+fn may_load(text: &str) -> bool {
+    text.contains("add") || text.contains("load")
 }
 
 /// Adds the pictures that a datum loads, and what stands in it.
@@ -100,4 +105,15 @@ fn add<'o>(kind: NameKind, name: Option<Datum<'_>>, form: Form<'_>, out: &'o mut
 fn text(datum: Datum<'_>) -> Option<Text> {
     let token = datum.into_string()?;
     Some(Text { text: Name::new(&literal::unescape(token.text())), range: token.text_range() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_loader_is_passed_over() {
+        assert!(LOADERS.keys().all(|head| may_load(head)));
+        assert!(!may_load("(defn attic [] (room))"));
+    }
 }
