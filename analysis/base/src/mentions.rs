@@ -267,7 +267,7 @@ mod tests {
         let mut parse = DIALECT.grammar.parse(&text);
         for _ in 0..1500 {
             let start = next(text.len() + 1);
-            let removed = next(9).min(text.len() - start);
+            let removed = next(8).min(text.len() - start);
             let (new, tree) = edited(&text, &parse, start, removed, PIECES[next(PIECES.len())]);
             // Not every tree is asked about, and some are left for the one before.
             if next(3) > 0 {

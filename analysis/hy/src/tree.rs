@@ -21,8 +21,8 @@ pub(crate) struct Lowered {
     pub errors: Vec<SyntaxError>,
 }
 
-/// The data of a file, what it defines and what the parser found wrong. Of the closed files those that were asked for last are
-/// kept.
+/// The data of a file, what it defines and what the parser found wrong. Of the closed files those that were asked for
+/// last are kept.
 #[salsa::tracked(no_eq, lru = 64)]
 pub fn lower(db: &dyn Db, file: File) -> Arc<Lowered> {
     if let Some(lowered) = from_origin(db, file, |db, file| Arc::clone(lower(db, file))) {
