@@ -1,10 +1,10 @@
 //! The names that stand in an open file, brought up to date after an edit by the words that have gone and come.
 //!
-//! A tree shares the nodes that an edit leaves alone with the tree before it, so what differs is found without a look at
-//! the rest. How often each word stands in the tree is counted, and how many of these words give each name; a name is
-//! gone with the last of them. That holds from any tree to any other one, because the words of both are counted where
-//! their nodes differ. So it does not matter which tree was counted last, and the counts go from each tree to those that
-//! are made of it. Where assertions are on, the names are also read from the whole tree, and both must agree
+//! A tree shares the nodes that an edit leaves alone with the tree before it, so what differs is found without a look
+//! at the rest. How often each word stands in the tree is counted, and how many of these words give each name; a name
+//! is gone with the last of them. That holds from any tree to any other one, because the words of both are counted
+//! where their nodes differ. So it does not matter which tree was counted last, and the counts go from each tree to
+//! those that are made of it. Where assertions are on, the names are also read from the whole tree, and both must agree
 //! ([`crate::database::Contribution::read`]).
 
 use std::sync::{Mutex, PoisonError};

@@ -70,6 +70,12 @@ pub(crate) fn find_level(db: &dyn Db, file: File, name: Name) -> Option<Definiti
     })
 }
 
+/// The definition of a name in a file with this index.
+fn defined(file: File, index: &Index, namespace: Namespace, name: Name) -> Option<Target> {
+    let found = index.find(namespace, name)?;
+    Some(Target::Definition(DefinitionId { file, local: found.id }))
+}
+
 struct Collector<'db> {
     db: &'db dyn Db,
     file: File,
@@ -82,8 +88,8 @@ struct Collector<'db> {
     names: FxHashSet<TextSize>,
     /// What the file defines or imports by name, by its name in Python.
     globals: FxHashMap<Name, Target>,
-    /// The modules that it takes as a whole, the last first in effect.
-    stars: Vec<File>,
+    /// The modules that it takes as a whole, the last first in effect, each with what it defines.
+    stars: Vec<(File, &'db Index)>,
     /// Where the `import` and `require` forms begin that are done.
     imported: FxHashSet<TextSize>,
     /// How many functions are around.
@@ -239,7 +245,7 @@ impl<'db> Collector<'db> {
         }
         if let (Some(module), true) = (module, whole) {
             if !import {
-                self.stars.push(module);
+                self.take_whole(module);
             } else if !written.contains('.') {
                 let python = self.mangled(written);
                 self.globals.entry(python).or_insert(Target::File(module));
@@ -252,7 +258,9 @@ impl<'db> Collector<'db> {
         }
         for imported in entry.imported() {
             if imported.is_all() {
-                self.stars.extend(module);
+                if let Some(module) = module {
+                    self.take_whole(module);
+                }
                 continue;
             }
             let name = self.mangled(imported.name.text());
@@ -283,8 +291,17 @@ impl<'db> Collector<'db> {
     }
 
     fn in_module(&self, module: File, namespace: Namespace, name: Name) -> Option<Target> {
-        let found = index::index(self.db, module).find(namespace, name)?;
-        Some(Target::Definition(DefinitionId { file: module, local: found.id }))
+        defined(module, index::index(self.db, module), namespace, name)
+    }
+
+    fn take_whole(&mut self, module: File) {
+        self.stars.retain(|(known, _)| *known != module);
+        self.stars.push((module, index::index(self.db, module)));
+    }
+
+    /// What a name means that comes with a whole module.
+    fn in_stars(&self, namespace: Namespace, name: Name) -> Option<Target> {
+        self.stars.iter().rev().find_map(|(module, index)| defined(*module, index, namespace, name))
     }
 
     fn data(&mut self, data: impl Iterator<Item = Datum<'db>>) {
@@ -330,10 +347,9 @@ impl<'db> Collector<'db> {
     fn reader(&mut self, mark: Token<'db>, name: char) {
         let written = Name::new(&name.to_string());
         let own = self.in_module(self.file, kinds::READERS, written);
-        let target = own.or_else(|| builtins::lookup_reader(name).map(builtins::target)).or_else(|| {
-            let mut modules = self.stars.iter().rev();
-            modules.find_map(|module| self.in_module(*module, kinds::READERS, written))
-        });
+        let target = own
+            .or_else(|| builtins::lookup_reader(name).map(builtins::target))
+            .or_else(|| self.in_stars(kinds::READERS, written));
         self.model.occurrence(mark.text_range(), Role::Call, target.unwrap_or(Target::Unresolved));
     }
 
@@ -532,7 +548,7 @@ impl<'db> Collector<'db> {
             .bound(name)
             .or_else(|| self.globals.get(&name).copied())
             .or_else(|| self.predefined(word, role))
-            .or_else(|| self.stars.iter().rev().find_map(|module| self.in_module(*module, SYMBOLS, name)));
+            .or_else(|| self.in_stars(SYMBOLS, name));
         if target.is_some() || (self.quasi == 0 && !word.is_built_in) {
             self.model.occurrence(range, role, target.unwrap_or(Target::Unresolved));
         }

@@ -24,11 +24,13 @@ pub struct Token<'t> {
 
 impl<'t> Token<'t> {
     /// The token as it is written.
+    #[inline]
     pub fn text(self) -> &'t str {
         self.data.text(self.range)
     }
 
     /// Its bytes in the file.
+    #[inline]
     pub fn text_range(self) -> TextRange {
         self.range
     }
@@ -50,6 +52,7 @@ pub struct Elements<'t> {
 impl<'t> Iterator for Elements<'t> {
     type Item = Datum<'t>;
 
+    #[inline]
     fn next(&mut self) -> Option<Datum<'t>> {
         if self.next >= self.end {
             return None;
@@ -144,6 +147,7 @@ impl<'t> ReaderMacro<'t> {
 
 impl<'t> Form<'t> {
     /// The first element, if it is a symbol.
+    #[inline]
     pub fn head(self) -> Option<Token<'t>> {
         let (index, end) = (self.index + 1, self.data.node(self.index).end);
         if index >= end {
@@ -218,6 +222,7 @@ pub enum Datum<'t> {
 
 impl<'t> Datum<'t> {
     /// The view of the datum with an index, which is not the root's.
+    #[inline]
     fn new(data: &'t Data, index: u32) -> Datum<'t> {
         let node = data.node(index);
         let token = || Token { data, range: node.range, index };
