@@ -182,10 +182,12 @@ fn takes_all(entry: ModuleEntry<'_>, import: bool) -> bool {
 /// other files find its levels; what is wrong is reported where it stands.
 pub(crate) fn level_list(form: Form<'_>) -> Option<LevelList<'_>> {
     LevelList::cast(form).or_else(|| {
-        let head = form.head()?;
-        let holds_level = form.forms().next().and_then(Level::cast).is_some();
-        (holds_level && did_you_mean(head.text(), LevelList::HEADS.iter().copied()).is_some())
-            .then(|| LevelList::meant(form))
+        let head = form.head()?.text();
+        // Three slips are too few for a shorter word, and most heads are such.
+        let is_long = head.len() >= "level-list".len() - 3;
+        let holds_level = is_long && form.forms().next().and_then(Level::cast).is_some();
+        let is_slip = holds_level && did_you_mean(head, LevelList::HEADS.iter().copied()).is_some();
+        is_slip.then(|| LevelList::meant(form))
     })
 }
 
