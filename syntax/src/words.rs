@@ -24,6 +24,8 @@ pub enum Words<'a> {
     Text(&'a str),
     /// In a tree.
     Tree(&'a Parse),
+    /// One word of a tree, with the raw number of its kind.
+    Word(u16, &'a str),
 }
 
 impl<'a> Words<'a> {
@@ -33,6 +35,7 @@ impl<'a> Words<'a> {
         match self {
             Words::Text(text) => words(text, lex(text)).for_each(|(kind, written)| word(kind, written)),
             Words::Tree(parse) => walk(&parse.green, &mut FxHashSet::default(), &mut word),
+            Words::Word(kind, written) => word(K::from_raw(kind), written),
         }
     }
 }

@@ -29,6 +29,7 @@ use salsa::{Database as _, Durability, Setter};
 use crate::dialect::Dialect;
 use crate::file::{Backlink, BacklinkKey, Configuration, File, PathSlot, ReparseHint, Workspace, module_name};
 use crate::language::{Db, Language, Languages};
+use crate::mentions;
 use crate::model::FileSymbols;
 use crate::name::Name;
 use crate::query::parse;
@@ -117,7 +118,10 @@ impl Contribution {
         } else if dialect.is_companion(file.path(db)) {
             by_number(language.companion_mentions(&text))
         } else if file.open(db) {
-            by_number(language.mentions(Words::Tree(parse(db, file))))
+            let tree = parse(db, file);
+            let names = mentions::of_tree(language, tree);
+            debug_assert_eq!(names, by_number(language.mentions(Words::Tree(tree))), "names by the words that changed");
+            names
         } else {
             by_number(language.mentions(Words::Text(&text)))
         };
@@ -473,6 +477,9 @@ impl Database {
         let mut registry = lock(&self.registry);
         let known = writer.known.entry(file).or_default();
         let mut replace = |key: fn(Name) -> BacklinkKey, known: &mut Box<[Name]>, now: Box<[Name]>| {
+            if *known == now {
+                return false;
+            }
             let gone = only_in(known, &now);
             for name in &gone {
                 registry.change(key(*name), file, false, touched);

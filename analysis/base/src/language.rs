@@ -72,7 +72,8 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         &[]
     }
 
-    /// Every name that stands in a file, and perhaps some that do not.
+    /// Every name that stands in a file, and perhaps some that do not. Each word gives its names whatever stands around
+    /// it, and blanks and comments give none.
     fn mentions(&self, words: Words<'_>) -> FxHashSet<Name>;
 
     /// Every name that stands in a file that the dialect only reads beside its own, and perhaps some that do not.

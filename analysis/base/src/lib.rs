@@ -44,6 +44,7 @@ pub mod language;
 pub mod made_document;
 pub mod marker;
 pub mod markup;
+mod mentions;
 pub mod model;
 mod model_builder;
 pub mod moved_link;

@@ -44,8 +44,15 @@ impl std::hash::Hash for Kind {
 }
 
 /// The names of a dialect among which a name means one thing: types and values may be apart.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Namespace(&'static str);
+
+/// By the length of the id: a dialect has few namespaces, and what is looked up in one has a name besides.
+impl std::hash::Hash for Namespace {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        state.write_usize(self.0.len());
+    }
+}
 
 impl Namespace {
     /// The namespace with this id, which is unique in its dialect and not for people.

@@ -171,6 +171,7 @@ impl ModelBuilder {
     /// end.
     pub fn finish_arranged(mut self, arrange: impl FnOnce(&mut Vec<Definition>)) -> FileModel {
         arrange(&mut self.model.definitions);
+        self.model.by_id.reserve(self.model.definitions.len());
         for (index, definition) in (0..).zip(&self.model.definitions) {
             self.model.by_id.entry(definition.id).or_insert(index);
         }

@@ -12,6 +12,7 @@ use crate::codes;
 use crate::diagnostic::{Diagnostic, MAX_DIAGNOSTICS};
 use crate::file::{Configuration, File, Workspace, file_name};
 use crate::language::Db;
+use crate::mentions;
 use crate::model::{Definition, DefinitionId, FileModel};
 use crate::settings::Settings;
 use crate::source_change::FileOperation;
@@ -35,11 +36,12 @@ pub fn is_workspace_read(db: &dyn Db) -> bool {
 pub fn parse(db: &dyn Db, file: File) -> Arc<Parse> {
     let grammar = file.dialect(db).grammar;
     let text = file.text(db);
-    let parse = || match file.hint(db) {
-        Some(hint) => grammar.reparse(&hint.old, hint.edit, text).0,
-        None => grammar.parse(text),
+    let Some(hint) = file.hint(db) else {
+        return Arc::new(interruptible(db, text, || grammar.parse(text)));
     };
-    Arc::new(interruptible(db, text, parse))
+    let parse = interruptible(db, text, || grammar.reparse(&hint.old, hint.edit, text).0);
+    mentions::hand_on(&hint.old, &parse);
+    Arc::new(parse)
 }
 
 /// Texts of fewer bytes are parsed in a few milliseconds, and a write waits for that.

@@ -20,21 +20,23 @@ use crate::kinds::{ATTRIBUTE, CLASS, FUNCTION, LEVEL, LEVELS, MACRO, METHOD, REA
 
 /// A definition together with where it stands, for those who hold the file's data.
 #[derive(Debug)]
-pub(super) struct Declared<'t> {
+pub(crate) struct Declared {
     /// Which one.
-    pub(super) id: LocalId,
+    pub id: LocalId,
     /// What kind.
-    pub(super) kind: &'static Kind,
-    /// The token of its name.
-    pub(super) token: Token<'t>,
-    /// The form in which its name stands.
-    pub(super) form: Form<'t>,
+    pub kind: &'static Kind,
+    /// Bytes of its name.
+    pub name_range: TextRange,
+    /// The index of its name among the data.
+    pub name_index: u32,
+    /// The index of the form in which its name stands.
+    pub form: u32,
     /// Bytes of the whole.
-    pub(super) full_range: TextRange,
+    pub full_range: TextRange,
     /// Index of the definition around it.
-    pub(super) container: Option<u32>,
+    pub container: Option<u32>,
     /// A few words for the outline.
-    pub(super) detail: Option<String>,
+    pub detail: Option<String>,
 }
 
 /// A definition without its place.
@@ -100,8 +102,7 @@ pub fn index(db: &dyn Db, file: File) -> Index {
     }
     let lowered = tree::lower(db, file);
     let source = lowered.data.source();
-    let declared = declare(source);
-    let exported = declared.iter().filter(|declared| declared.kind.exported);
+    let exported = lowered.declared.iter().filter(|declared| declared.kind.exported);
     let exported = exported.map(|declared| {
         let written = declared.id.name;
         let mangled = if declared.kind.namespace == LEVELS { written } else { mangled(written.as_str()) };
@@ -112,10 +113,11 @@ pub fn index(db: &dyn Db, file: File) -> Index {
     for (index, found) in (0..).zip(&definitions) {
         places.entry((found.kind.namespace, found.mangled)).or_insert((index, index)).1 = index;
     }
-    let modules: Vec<Name> = modules(source).map(|token| Name::new(token.text())).collect();
+    let entries: Vec<ModuleEntry<'_>> = entries(source).collect();
+    let modules: Vec<Name> = entries.iter().map(|entry| Name::new(entry.module.text())).collect();
     let links = modules.iter().map(|module| Link { module: link_name(*module) }).collect();
     let complete = lowered.errors.is_empty() && source.data().all(is_plain);
-    let imported = entries(source).flat_map(|entry| {
+    let imported = entries.iter().flat_map(|entry| {
         let names = entry.imported().into_iter().map(|name| name.introduced());
         let whole = entry.names.is_none().then_some(entry.module);
         entry.alias.or(whole).into_iter().chain(names).map(|token| mangled(token.text())).collect::<Vec<_>>()
@@ -131,7 +133,9 @@ fn is_plain(datum: Datum<'_>) -> bool {
     // What the language's own modules bring along is known by name.
     let is_known =
         |entry: ModuleEntry<'_>, import| !takes_all(entry, import) || builtins::is_known_module(entry.module.text());
-    if let Some(require) = Require::cast(form) {
+    if Defn::cast(form).is_some() {
+        true
+    } else if let Some(require) = Require::cast(form) {
         require.modules().all(|entry| is_known(entry, false))
     } else if let Some(import) = Import::cast(form) {
         import.modules().all(|entry| is_known(entry, true))
@@ -140,8 +144,7 @@ fn is_plain(datum: Datum<'_>) -> bool {
     } else if TRANSPARENT.iter().any(|head| form.is(head)) {
         form.arguments().all(is_plain)
     } else {
-        Defn::cast(form).is_some()
-            || Defmacro::cast(form).is_some()
+        Defmacro::cast(form).is_some()
             || Defmulti::cast(form).is_some()
             || Defreader::cast(form).is_some()
             || Defclass::cast(form).is_some()
@@ -155,11 +158,6 @@ pub(crate) fn mangled(symbol: &str) -> Name {
         return Name::new(symbol);
     }
     Name::new(&literal::mangle(symbol, Generation::Y2017))
-}
-
-/// The tokens of the modules that top-level forms ask for.
-fn modules(source: SourceFile<'_>) -> impl Iterator<Item = Token<'_>> {
-    entries(source).map(|entry| entry.module)
 }
 
 /// What top-level forms require, then what they import.
@@ -184,10 +182,12 @@ fn takes_all(entry: ModuleEntry<'_>, import: bool) -> bool {
 /// other files find its levels; what is wrong is reported where it stands.
 pub(crate) fn level_list(form: Form<'_>) -> Option<LevelList<'_>> {
     LevelList::cast(form).or_else(|| {
-        let head = form.head()?;
-        let holds_level = form.forms().next().and_then(Level::cast).is_some();
-        (holds_level && did_you_mean(head.text(), LevelList::HEADS.iter().copied()).is_some())
-            .then(|| LevelList::meant(form))
+        let head = form.head()?.text();
+        // Three slips are too few for a shorter word, and most heads are such.
+        let is_long = head.len() >= "level-list".len() - 3;
+        let holds_level = is_long && form.forms().next().and_then(Level::cast).is_some();
+        let is_slip = holds_level && did_you_mean(head, LevelList::HEADS.iter().copied()).is_some();
+        is_slip.then(|| LevelList::meant(form))
     })
 }
 
@@ -274,7 +274,14 @@ fn module_parts(path: &Path) -> Option<Vec<String>> {
 
 /// The file that a module name leads to.
 pub(crate) fn resolve_module(db: &dyn Db, from: File, module: &str) -> Option<File> {
-    module_paths(from.path(db), module).iter().find_map(|path| db.path_slot(path).file(db))
+    *module_file(db, from, Name::new(module))
+}
+
+/// The file that a module name leads to. It follows from paths alone, so that it is not looked for again as somebody
+/// types.
+#[salsa::tracked]
+fn module_file(db: &dyn Db, from: File, module: Name) -> Option<File> {
+    module_paths(from.path(db), module.as_str()).iter().find_map(|path| db.path_slot(path).file(db))
 }
 
 /// The modules of the game that define the names of the level language.
@@ -294,17 +301,16 @@ pub(super) fn macro_definition(db: &dyn Db, row: u32) -> Option<NavigationTarget
         files.find_map(|file| {
             let found = index(db, *file).find(namespace, name)?.id;
             let is_it = is_module(file.path(db), module);
-            let declared = declare(tree::source(db, *file)).into_iter().find(|declared| declared.id == found);
-            let declared = declared.filter(|_| is_it)?;
-            let name_range = declared.token.text_range();
-            Some(NavigationTarget { file: *file, name_range, full_range: declared.full_range })
+            let declared = tree::lower(db, *file).declared.iter().find(|declared| declared.id == found);
+            let Declared { name_range, full_range, .. } = *declared.filter(|_| is_it)?;
+            Some(NavigationTarget { file: *file, name_range, full_range })
         })
     })
 }
 
 /// Every definition of a file that is not inside a function, in order of position but for
 /// those inside others, which follow them.
-pub(super) fn declare(source: SourceFile<'_>) -> Vec<Declared<'_>> {
+pub(super) fn declare(source: SourceFile<'_>) -> Vec<Declared> {
     let mut declarer = Declarer::default();
     for form in source.forms() {
         declarer.form(form);
@@ -315,20 +321,20 @@ pub(super) fn declare(source: SourceFile<'_>) -> Vec<Declared<'_>> {
 /// The exported definitions of a file. They follow from the file alone, so that a workspace can be read without
 /// looking names up in other files.
 pub(super) fn symbols(db: &dyn Db, file: File) -> FileSymbols {
-    let declared = declare(tree::source(db, file));
+    let declared = &tree::lower(db, file).declared;
     let name_of = |container: u32| declared.get(container as usize).map(|container| container.id.name);
     let symbols = declared.iter().filter(|one| one.kind.exported).map(|one| WorkspaceSymbol {
         name: one.id.name,
         kind: one.kind,
-        range: one.token.text_range(),
+        range: one.name_range,
         container: one.container.and_then(name_of),
     });
     FileSymbols { symbols: symbols.collect() }
 }
 
 #[derive(Default)]
-struct Declarer<'t> {
-    out: Vec<Declared<'t>>,
+struct Declarer {
+    out: Vec<Declared>,
     counts: FxHashMap<(Namespace, Name), u32>,
     variables: FxHashSet<Name>,
 }
@@ -349,27 +355,36 @@ const TRANSPARENT: [&str; 12] = [
     "with-decorator",
 ];
 
-impl<'t> Declarer<'t> {
+impl Declarer {
     fn define(
         &mut self,
         kind: &'static Kind,
-        token: Token<'t>,
+        token: Token<'_>,
         name: Name,
-        form: Form<'t>,
+        form: Form<'_>,
         container: Option<u32>,
     ) -> u32 {
         let nth = self.counts.entry((kind.namespace, name)).or_default();
         let id = LocalId { namespace: kind.namespace, name, nth: *nth };
         *nth += 1;
-        self.out.push(Declared { id, kind, token, form, full_range: form.range(), container, detail: None });
+        self.out.push(Declared {
+            id,
+            kind,
+            name_range: token.text_range(),
+            name_index: token.index(),
+            form: form.index(),
+            full_range: form.range(),
+            container,
+            detail: None,
+        });
         self.out.len() as u32 - 1
     }
 
     fn symbol(
         &mut self,
         kind: &'static Kind,
-        token: Option<Token<'t>>,
-        form: Form<'t>,
+        token: Option<Token<'_>>,
+        form: Form<'_>,
         container: Option<u32>,
     ) -> Option<u32> {
         let token = token?;
@@ -380,8 +395,8 @@ impl<'t> Declarer<'t> {
     fn value(
         &mut self,
         kind: &'static Kind,
-        (token, value): (Token<'t>, Option<Datum<'t>>),
-        form: Form<'t>,
+        (token, value): (Token<'_>, Option<Datum<'_>>),
+        form: Form<'_>,
         container: Option<u32>,
     ) {
         let end = value.map_or(token.text_range(), Datum::range);
@@ -390,7 +405,7 @@ impl<'t> Declarer<'t> {
     }
 
     // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
-    fn form(&mut self, form: Form<'t>) {
+    fn form(&mut self, form: Form<'_>) {
         if let Some(list) = level_list(form) {
             for level in list.levels() {
                 let Some(token) = level.name().and_then(Datum::into_string) else { continue };
@@ -432,7 +447,7 @@ impl<'t> Declarer<'t> {
         }
     }
 
-    fn detail(&mut self, index: Option<u32>, parameters: Option<Vector<'t>>) {
+    fn detail(&mut self, index: Option<u32>, parameters: Option<Vector<'_>>) {
         if let (Some(index), Some(parameters)) = (index, parameters) {
             let line = parameters.text().split_whitespace().collect::<Vec<_>>().join(" ");
             if line.chars().count() <= 80 {

@@ -171,7 +171,9 @@ impl Language for Hy {
     fn wanted_files(&self, db: &dyn Db, file: File) -> Vec<Vec<PathBuf>> {
         let path = file.path(db);
         let index = index::index(db, file);
-        let modules = index.modules.iter().map(|module| index::module_paths(path, module.as_str()));
+        let mut seen = FxHashSet::default();
+        let modules = index.modules.iter().filter(|module| seen.insert(**module));
+        let modules = modules.map(|module| index::module_paths(path, module.as_str()));
         let mut wanted: Vec<Vec<PathBuf>> = modules.filter(|paths| !paths.is_empty()).collect();
         if index.levels {
             wanted.extend(neighbours::files(path).into_iter().map(|path| vec![path]));

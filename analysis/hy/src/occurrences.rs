@@ -11,13 +11,13 @@ use ludex_base::{
 };
 use ludex_syntax::hy::ast::{
     Datum, Defclass, Defmacro, Defmethod, Defmulti, Defn, Defreader, Form, Function, Import, ModuleEntry, Param,
-    Require, Setv, SourceFile, Stairs, Token,
+    Require, Setv, Stairs, Token,
 };
 use ludex_syntax::hy::literal;
 use ludex_syntax::{TextRange, TextSize};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::index::{self, Index, mangled, resolve_module};
+use super::index::{self, Declared, Index, mangled, resolve_module};
 use super::kinds::{IMPORTED, LEVELS, LOCAL, PARAMETER, SYMBOLS};
 use super::{builtins, game_names, level, tree};
 use crate::builtins::BuiltinKind;
@@ -26,13 +26,14 @@ use crate::kinds;
 /// The names of a file. Runs again when its text changes, or what a module that it asks for defines.
 #[salsa::tracked]
 pub fn model(db: &dyn Db, file: File) -> FileModel {
-    let source = tree::source(db, file);
+    let lowered = tree::lower(db, file);
+    let source = lowered.data.source();
     let mut collector = Collector {
         db,
         file,
         index: index::index(db, file),
         model: ModelBuilder::new(file),
-        python: FxHashMap::default(),
+        words: FxHashMap::default(),
         names: FxHashSet::default(),
         globals: FxHashMap::default(),
         stars: Vec::new(),
@@ -41,7 +42,7 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
         quasi: 0,
         in_levels: false,
     };
-    collector.declare(source);
+    collector.declare(&lowered.declared);
     for form in source.forms() {
         collector.modules(form);
     }
@@ -69,20 +70,26 @@ pub(crate) fn find_level(db: &dyn Db, file: File, name: Name) -> Option<Definiti
     })
 }
 
+/// The definition of a name in a file with this index.
+fn defined(file: File, index: &Index, namespace: Namespace, name: Name) -> Option<Target> {
+    let found = index.find(namespace, name)?;
+    Some(Target::Definition(DefinitionId { file, local: found.id }))
+}
+
 struct Collector<'db> {
     db: &'db dyn Db,
     file: File,
     index: &'db Index,
     /// Its bindings are by names in Python.
     model: ModelBuilder,
-    /// The names in Python of the symbols so far.
-    python: FxHashMap<&'db str, Name>,
+    /// The symbols so far.
+    words: FxHashMap<&'db str, Word>,
     /// Where the names of definitions begin, which have their occurrence already.
     names: FxHashSet<TextSize>,
     /// What the file defines or imports by name, by its name in Python.
     globals: FxHashMap<Name, Target>,
-    /// The modules that it takes as a whole, the last first in effect.
-    stars: Vec<File>,
+    /// The modules that it takes as a whole, the last first in effect, each with what it defines.
+    stars: Vec<(File, &'db Index)>,
     /// Where the `import` and `require` forms begin that are done.
     imported: FxHashSet<TextSize>,
     /// How many functions are around.
@@ -90,6 +97,37 @@ struct Collector<'db> {
     /// How many backquotes are around, less the unquotes.
     quasi: u32,
     in_levels: bool,
+}
+
+/// What a symbol is wherever it stands. The same ones stand in a file again and again.
+#[derive(Debug, Clone, Copy)]
+struct Word {
+    /// The name as it is written.
+    written: Name,
+    /// The name it stands for in Python.
+    python: Name,
+    /// Hy or Python bring it along.
+    is_built_in: bool,
+    /// The names of the level language that it is: at the head of a form, in another place, in a level only.
+    at_head: Option<u32>,
+    elsewhere: Option<u32>,
+    in_levels: Option<u32>,
+}
+
+impl Word {
+    /// A symbol of a file that configures levels, or of another one.
+    fn new(symbol: &str, levels: bool) -> Word {
+        let lookup = |kinds: &[BuiltinKind]| if levels { builtins::lookup(symbol, kinds) } else { None };
+        Word {
+            written: Name::new(symbol),
+            python: mangled(symbol),
+            is_built_in: builtins::is_built_in(symbol),
+            // A macro means something at the head of a form only.
+            at_head: lookup(&[BuiltinKind::Macro, BuiltinKind::Function]),
+            elsewhere: lookup(&[BuiltinKind::Function, BuiltinKind::Probability]),
+            in_levels: lookup(&[BuiltinKind::Variable]),
+        }
+    }
 }
 
 /// The forms with the bindings in a vector before their body.
@@ -119,45 +157,58 @@ static SPECIAL_HEADS: LazyLock<FxHashSet<&'static str>> = LazyLock::new(|| {
 });
 
 impl<'db> Collector<'db> {
-    fn define(&mut self, kind: &'static Kind, name: Name, token: Token<'db>, full_range: TextRange) -> u32 {
-        self.names.insert(token.text_range().start());
-        let python = if kind.namespace == LEVELS { name } else { self.mangled(name.as_str()) };
+    /// Adds a definition by its name as it is written and in Python.
+    fn define(
+        &mut self,
+        kind: &'static Kind,
+        (name, python): (Name, Name),
+        name_range: TextRange,
+        full_range: TextRange,
+    ) -> u32 {
+        self.names.insert(name_range.start());
         let aliases = if python == name { Vec::new() } else { vec![python] };
         let local = kind.namespace == kinds::LOCALS || *kind == IMPORTED;
-        let definition = self.model.definition(kind, name, token.text_range(), full_range);
+        let definition = self.model.definition(kind, name, name_range, full_range);
         self.model.define(Definition { aliases, local, ..definition })
     }
 
     fn define_local(&mut self, kind: &'static Kind, token: Token<'db>, full_range: TextRange) {
-        let index = self.define(kind, Name::new(token.text()), token, full_range);
-        let python = self.mangled(token.text());
+        let Word { written, python, .. } = self.word(token.text());
+        let index = self.define(kind, (written, python), token.text_range(), full_range);
         self.model.bind(python, index);
+    }
+
+    fn word(&mut self, symbol: &'db str) -> Word {
+        let levels = self.index.levels;
+        *self.words.entry(symbol).or_insert_with(|| Word::new(symbol, levels))
     }
 
     /// The name a symbol stands for in Python.
     fn mangled(&mut self, symbol: &'db str) -> Name {
-        *self.python.entry(symbol).or_insert_with(|| mangled(symbol))
+        self.word(symbol).python
     }
 
     fn define_imported(&mut self, token: Token<'db>, full_range: TextRange) -> Target {
-        let index = self.define(&IMPORTED, Name::new(token.text()), token, full_range);
+        let Word { written, python, .. } = self.word(token.text());
+        let index = self.define(&IMPORTED, (written, python), token.text_range(), full_range);
         self.model.local_target(index)
     }
 
     /// First the file's own definitions, so that every use finds them; the last of a name counts. They are
     /// numbered as in the index, which has all of them in the same order.
-    fn declare(&mut self, source: SourceFile<'db>) {
-        for declared in index::declare(source) {
-            let index = self.define(declared.kind, declared.id.name, declared.token, declared.full_range);
+    fn declare(&mut self, declared: &'db [Declared]) {
+        for declared in declared {
+            let name = declared.id.name;
+            let python = if declared.kind.namespace == LEVELS { name } else { self.mangled(name.as_str()) };
+            let index = self.define(declared.kind, (name, python), declared.name_range, declared.full_range);
             let definition = self.model.definition_mut(index);
             debug_assert_eq!(definition.id, declared.id);
-            (definition.container, definition.detail) = (declared.container, declared.detail);
+            (definition.container, definition.detail) = (declared.container, declared.detail.clone());
             if declared.kind.namespace == kinds::MEMBERS {
                 // A member is known in its class.
                 definition.scope = declared.container.map_or(0, |class| class + 1);
             }
             if declared.kind.namespace == SYMBOLS {
-                let python = self.mangled(declared.id.name.as_str());
                 self.globals.insert(python, self.model.local_target(index));
             }
         }
@@ -194,7 +245,7 @@ impl<'db> Collector<'db> {
         }
         if let (Some(module), true) = (module, whole) {
             if !import {
-                self.stars.push(module);
+                self.take_whole(module);
             } else if !written.contains('.') {
                 let python = self.mangled(written);
                 self.globals.entry(python).or_insert(Target::File(module));
@@ -207,7 +258,9 @@ impl<'db> Collector<'db> {
         }
         for imported in entry.imported() {
             if imported.is_all() {
-                self.stars.extend(module);
+                if let Some(module) = module {
+                    self.take_whole(module);
+                }
                 continue;
             }
             let name = self.mangled(imported.name.text());
@@ -238,8 +291,17 @@ impl<'db> Collector<'db> {
     }
 
     fn in_module(&self, module: File, namespace: Namespace, name: Name) -> Option<Target> {
-        let found = index::index(self.db, module).find(namespace, name)?;
-        Some(Target::Definition(DefinitionId { file: module, local: found.id }))
+        defined(module, index::index(self.db, module), namespace, name)
+    }
+
+    fn take_whole(&mut self, module: File) {
+        self.stars.retain(|(known, _)| *known != module);
+        self.stars.push((module, index::index(self.db, module)));
+    }
+
+    /// What a name means that comes with a whole module.
+    fn in_stars(&self, namespace: Namespace, name: Name) -> Option<Target> {
+        self.stars.iter().rev().find_map(|(module, index)| defined(*module, index, namespace, name))
     }
 
     fn data(&mut self, data: impl Iterator<Item = Datum<'db>>) {
@@ -285,10 +347,9 @@ impl<'db> Collector<'db> {
     fn reader(&mut self, mark: Token<'db>, name: char) {
         let written = Name::new(&name.to_string());
         let own = self.in_module(self.file, kinds::READERS, written);
-        let target = own.or_else(|| builtins::lookup_reader(name).map(builtins::target)).or_else(|| {
-            let mut modules = self.stars.iter().rev();
-            modules.find_map(|module| self.in_module(*module, kinds::READERS, written))
-        });
+        let target = own
+            .or_else(|| builtins::lookup_reader(name).map(builtins::target))
+            .or_else(|| self.in_stars(kinds::READERS, written));
         self.model.occurrence(mark.text_range(), Role::Call, target.unwrap_or(Target::Unresolved));
     }
 
@@ -480,32 +541,22 @@ impl<'db> Collector<'db> {
         let (first, dotted) = text.split_once('.').map_or((text, false), |(first, _)| (first, true));
         let role = if dotted { Role::Read } else { role };
         let range = TextRange::at(range.start(), TextSize::of(first));
-        let name = self.mangled(first);
+        let word = self.word(first);
+        let name = word.python;
         let target = self
             .model
             .bound(name)
             .or_else(|| self.globals.get(&name).copied())
-            .or_else(|| self.predefined(first, role))
-            .or_else(|| self.stars.iter().rev().find_map(|module| self.in_module(*module, SYMBOLS, name)));
-        if target.is_some() || (self.quasi == 0 && !builtins::is_built_in(first)) {
+            .or_else(|| self.predefined(word, role))
+            .or_else(|| self.in_stars(SYMBOLS, name));
+        if target.is_some() || (self.quasi == 0 && !word.is_built_in) {
             self.model.occurrence(range, role, target.unwrap_or(Target::Unresolved));
         }
     }
 
     /// A name of the level language, in a file that configures levels.
-    fn predefined(&self, name: &str, role: Role) -> Option<Target> {
-        if !self.index.levels {
-            return None;
-        }
-        // A macro means something at the head of a form only.
-        let kinds: &[BuiltinKind] = if role == Role::Call {
-            &[BuiltinKind::Macro, BuiltinKind::Function]
-        } else {
-            &[BuiltinKind::Function, BuiltinKind::Probability]
-        };
-        let found = builtins::lookup(name, kinds);
-        let found =
-            found.or_else(|| if self.in_levels { builtins::lookup(name, &[BuiltinKind::Variable]) } else { None });
-        found.map(builtins::target)
+    fn predefined(&self, word: Word, role: Role) -> Option<Target> {
+        let found = if role == Role::Call { word.at_head } else { word.elsewhere };
+        found.or(word.in_levels.filter(|_| self.in_levels)).map(builtins::target)
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use expect_test::{Expect, expect};
-use ludex_base::File;
+use ludex_base::{File, Language, Target, model};
 use ludex_ide::diagnostics::diagnostics;
 use ludex_syntax::reparse::Edit;
 use ludex_syntax::{TextRange, TextSize};
@@ -44,6 +44,25 @@ fn a_file_is_read_once_for_all_that_is_asked_of_it() {
     for query in ["run parse", "run lower", "run index", "run model", "run diagnostics"] {
         assert_eq!(counts.get(query), Some(&1), "{query}: {counts:?}");
     }
+}
+
+/// The point: all that asks for a module again asks the same.
+#[test]
+fn a_module_is_looked_for_once() {
+    let mut counted = Counted::new(crate::LANGUAGES);
+    let file = counted.open("/a.hy", "(require [rooms [*]])\n(import [rooms [cold]])\n(cold)\n");
+    assert_eq!(crate::Hy.wanted_files(&counted.db, file).len(), 1);
+    counted.db.refresh_mentions();
+    model(&counted.db, file);
+    assert_eq!(counted.counts().get("run module_file"), Some(&1));
+    // Nothing is looked for as somebody types, and a module that comes is found.
+    counted.edited(file, "(cold)", "(cold 1)");
+    model(&counted.db, file);
+    let counts = counted.counts();
+    assert_eq!((counts.get("run model"), counts.get("run module_file")), (Some(&1), None), "{counts:?}");
+    let rooms = counted.set("/rooms.hy", "(defn cold [x] x)\n");
+    let last = model(&counted.db, file).occurrences.last().map(|found| found.target);
+    assert!(matches!(last, Some(Target::Definition(found)) if found.file == rooms), "{last:?}");
 }
 
 /// An open module, and a closed one that imports a function from it.

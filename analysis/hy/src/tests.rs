@@ -141,6 +141,12 @@ fn a_module_taken_as_a_whole() {
         "//- /a.hy\n(require [tools [*]])\n(twice$0 1)\n//- /tools.hy\n(defmacro twice [x] x)\n",
         "tools.hy:1:11 twice",
     );
+    // The last one counts, also if it has been taken before.
+    let modules = "//- /one.hy\n(defmacro cold [x] x)\n//- /two.hy\n(defmacro cold [x] x)\n";
+    let after =
+        |last: &str| format!("//- /a.hy\n(require [one [*]])\n(require [two [*]])\n{last}(cold$0 1)\n{modules}");
+    definition(&after(""), "two.hy:1:11 cold");
+    definition(&after("(require [one [*]])\n"), "one.hy:1:11 cold");
 }
 
 #[test]

@@ -8,17 +8,21 @@ use ludex_syntax::SyntaxError;
 use ludex_syntax::hy::Data;
 use ludex_syntax::hy::ast::SourceFile;
 
+use super::index::{self, Declared};
+
 /// The data of a file.
 #[derive(Debug)]
 pub(crate) struct Lowered {
     /// All of them.
     pub data: Data,
+    /// The definitions among them.
+    pub declared: Vec<Declared>,
     /// What the parser found wrong.
     pub errors: Vec<SyntaxError>,
 }
 
-/// The data of a file and what the parser found wrong. Of the closed files those that were asked for last are
-/// kept.
+/// The data of a file, what it defines and what the parser found wrong. Of the closed files those that were asked for
+/// last are kept.
 #[salsa::tracked(no_eq, lru = 64)]
 pub fn lower(db: &dyn Db, file: File) -> Arc<Lowered> {
     if let Some(lowered) = from_origin(db, file, |db, file| Arc::clone(lower(db, file))) {
@@ -26,7 +30,8 @@ pub fn lower(db: &dyn Db, file: File) -> Arc<Lowered> {
     }
     let parse = parse_once(db, file);
     let data = Data::new(&parse, Arc::clone(file.text(db)));
-    Arc::new(Lowered { data, errors: parse.errors.clone() })
+    let declared = index::declare(data.source());
+    Arc::new(Lowered { data, declared, errors: parse.errors.clone() })
 }
 
 /// What stands at top level in a file.

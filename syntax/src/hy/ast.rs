@@ -17,20 +17,22 @@ pub use level::*;
 /// A symbol, a keyword, a number, a string, or the mark of a reader macro.
 #[derive(Debug, Clone, Copy)]
 pub struct Token<'t> {
-    text: &'t str,
-    start: TextSize,
+    data: &'t Data,
+    range: TextRange,
     index: u32,
 }
 
 impl<'t> Token<'t> {
     /// The token as it is written.
+    #[inline]
     pub fn text(self) -> &'t str {
-        self.text
+        self.data.text(self.range)
     }
 
     /// Its bytes in the file.
+    #[inline]
     pub fn text_range(self) -> TextRange {
-        TextRange::at(self.start, TextSize::of(self.text))
+        self.range
     }
 
     /// The index of its datum; for a mark, that of its reader macro.
@@ -50,6 +52,7 @@ pub struct Elements<'t> {
 impl<'t> Iterator for Elements<'t> {
     type Item = Datum<'t>;
 
+    #[inline]
     fn next(&mut self) -> Option<Datum<'t>> {
         if self.next >= self.end {
             return None;
@@ -132,9 +135,8 @@ prefixed!(Quote, QuasiQuote, Unquote, Splice, ReaderMacro);
 impl<'t> ReaderMacro<'t> {
     /// The mark with the macro's name, `#t`.
     pub fn mark(self) -> Option<Token<'t>> {
-        let text = self.text();
-        let end = '#'.len_utf8() + self.name()?.len_utf8();
-        Some(Token { text: &text[..end], start: self.range().start(), index: self.index })
+        let len = TextSize::of('#') + TextSize::of(self.name()?);
+        Some(Token { data: self.data, range: TextRange::at(self.range().start(), len), index: self.index })
     }
 
     /// The one character that names the macro.
@@ -145,10 +147,19 @@ impl<'t> ReaderMacro<'t> {
 
 impl<'t> Form<'t> {
     /// The first element, if it is a symbol.
+    #[inline]
     pub fn head(self) -> Option<Token<'t>> {
-        let (first, end) = (self.index + 1, self.data.node(self.index).end);
-        let is_symbol = first < end && self.data.node(first).kind == SyntaxKind::SYMBOL;
-        if is_symbol { Datum::new(self.data, first).into_symbol() } else { None }
+        let (index, end) = (self.index + 1, self.data.node(self.index).end);
+        if index >= end {
+            return None;
+        }
+        let node = self.data.node(index);
+        (node.kind == SyntaxKind::SYMBOL).then_some(Token { data: self.data, range: node.range, index })
+    }
+
+    /// The index of its datum.
+    pub fn index(self) -> u32 {
+        self.index
     }
 
     /// True if the head is this name, in either spelling (`room-list`, `room_list`).
@@ -211,9 +222,10 @@ pub enum Datum<'t> {
 
 impl<'t> Datum<'t> {
     /// The view of the datum with an index, which is not the root's.
+    #[inline]
     fn new(data: &'t Data, index: u32) -> Datum<'t> {
         let node = data.node(index);
-        let token = || Token { text: data.text(node.range), start: node.range.start(), index };
+        let token = || Token { data, range: node.range, index };
         match node.kind {
             SyntaxKind::LIST => Datum::Form(Form::new(data, index)),
             SyntaxKind::VECTOR => Datum::Vector(Vector::new(data, index)),
@@ -338,6 +350,12 @@ impl Data {
     /// The root.
     pub fn source(&self) -> SourceFile<'_> {
         SourceFile::new(self, 0)
+    }
+
+    /// The form with an index; `None` if the datum with it is something else.
+    pub fn form(&self, index: u32) -> Option<Form<'_>> {
+        let is_datum = (1..self.node(0).end).contains(&index);
+        if is_datum { Datum::new(self, index).into_form() } else { None }
     }
 }
 

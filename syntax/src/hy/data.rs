@@ -47,10 +47,12 @@ impl Data {
         self.nodes.iter().map(|node| node.range.start())
     }
 
+    #[inline]
     pub(super) fn node(&self, index: u32) -> Node {
         self.nodes[index as usize]
     }
 
+    #[inline]
     pub(super) fn text(&self, range: TextRange) -> &str {
         &self.text[range]
     }

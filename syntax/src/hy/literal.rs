@@ -170,9 +170,14 @@ fn mangle_part(part: &str, generation: Generation) -> String {
 
 /// True if a symbol is one of the two spellings of a name with dashes (`room-list`,
 /// `room_list`). For the names of the level language, none of which has other marks.
+#[inline]
 pub fn spells(symbol: &str, name: &str) -> bool {
+    if symbol.len() != name.len() {
+        return false;
+    }
+    // Most are written with dashes, and most others differ at once.
     let dashed = |byte: u8| if byte == b'_' { b'-' } else { byte };
-    symbol.len() == name.len() && symbol.bytes().map(dashed).eq(name.bytes().map(dashed))
+    symbol == name || symbol.bytes().map(dashed).eq(name.bytes().map(dashed))
 }
 
 /// The one character that names a reader macro: `t` of `#t`.

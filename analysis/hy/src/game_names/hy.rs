@@ -1,10 +1,14 @@
 //! The names of the game that Hy files define: items and traps in lists, pictures in the functions that load them.
 
+use std::sync::LazyLock;
+
 use ludex_base::Name;
 use ludex_syntax::hy::ast::{Datum, Form, SourceFile};
 use ludex_syntax::hy::literal;
+use rustc_hash::FxHashMap;
 
 use super::{Definitions, NameKind, Named, Text};
+use crate::builtins::dashed;
 
 /// The makers of items that an `items-list` may hold: their heads, where their types stand among the arguments, and
 /// the types that they give by themselves (the macros of `herculeum/config/levels/macros.hy`).
@@ -18,16 +22,19 @@ static ITEM_MAKERS: [(&str, Option<usize>, &[&str]); 6] = [
 ];
 
 /// The functions that load pictures: their heads, and what they load.
-static LOADERS: [(&str, NameKind); 8] = [
-    ("add-ground-sets", NameKind::Floor),
-    ("add-ground-set", NameKind::Floor),
-    (".load-floor", NameKind::Floor),
-    ("add-wall-sets", NameKind::Wall),
-    ("add-wall-set", NameKind::Wall),
-    ("add-pit-sets", NameKind::Pit),
-    ("add-pit-set", NameKind::Pit),
-    ("add-animated-tile", NameKind::Animated),
-];
+static LOADERS: LazyLock<FxHashMap<&str, NameKind>> = LazyLock::new(|| {
+    FxHashMap::from_iter([
+        ("add-ground-sets", NameKind::Floor),
+        ("add-ground-set", NameKind::Floor),
+        (".load-floor", NameKind::Floor),
+        ("add-wall-sets", NameKind::Wall),
+        ("add-wall-set", NameKind::Wall),
+        ("add-pit-sets", NameKind::Pit),
+        ("add-pit-set", NameKind::Pit),
+        ("add-animated-tile", NameKind::Animated),
+        (".add-icon", NameKind::Picture),
+    ])
+});
 
 /// The names that a file defines.
 pub(super) fn read(source: SourceFile<'_>) -> Definitions {
@@ -39,7 +46,7 @@ pub(super) fn read(source: SourceFile<'_>) -> Definitions {
             for trap in form.forms() {
                 add(NameKind::Trap, trap.data().next(), trap, &mut out);
             }
-        } else {
+        } else if may_load(form.text()) {
             pictures(Datum::Form(form), &mut out);
         }
     }
@@ -66,6 +73,11 @@ fn items(list: Form<'_>, out: &mut Definitions) {
     }
 }
 
+/// False for a text without any of the functions that load pictures.
+fn may_load(text: &str) -> bool {
+    text.contains("add") || text.contains("load")
+}
+
 /// Adds the pictures that a datum loads, and what stands in it.
 // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
 fn pictures(datum: Datum<'_>, out: &mut Definitions) {
@@ -74,12 +86,11 @@ fn pictures(datum: Datum<'_>, out: &mut Definitions) {
         Datum::Vector(vector) => return vector.data().for_each(|part| pictures(part, out)),
         _ => return,
     };
-    let kind = LOADERS.iter().find(|(head, _)| form.is(head)).map(|(_, kind)| *kind);
+    let kind = form.head().and_then(|head| LOADERS.get(&*dashed(head.text())).copied());
     match kind {
-        // A picture has a letter besides.
-        Some(NameKind::Animated) => _ = add(NameKind::Animated, form.argument(1), form, out),
+        // One of these has a letter besides.
+        Some(kind @ (NameKind::Animated | NameKind::Picture)) => _ = add(kind, form.argument(1), form, out),
         Some(kind) => form.arguments().for_each(|argument| _ = add(kind, Some(argument), form, out)),
-        None if form.is(".add-icon") => _ = add(NameKind::Picture, form.argument(1), form, out),
         None => form.data().for_each(|part| pictures(part, out)),
     }
 }
@@ -94,4 +105,15 @@ fn add<'o>(kind: NameKind, name: Option<Datum<'_>>, form: Form<'_>, out: &'o mut
 fn text(datum: Datum<'_>) -> Option<Text> {
     let token = datum.into_string()?;
     Some(Text { text: Name::new(&literal::unescape(token.text())), range: token.text_range() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_loader_is_passed_over() {
+        assert!(LOADERS.keys().all(|head| may_load(head)));
+        assert!(!may_load("(defn attic [] (room))"));
+    }
 }

@@ -18,7 +18,7 @@ use ludex_syntax::hy::ast::{Defclass, Defmacro, Defn};
 use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::game_names::is_python;
 use crate::kinds::{LEVELS, TEXTS};
-use crate::{index, tree};
+use crate::tree;
 
 /// The text about a place that holds no name.
 pub(crate) fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
@@ -106,16 +106,16 @@ pub(crate) fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Marku
     if namespace == LEVELS {
         return levels::describe(db, id);
     }
-    let source = tree::source(db, id.file);
-    let declared = index::declare(source).into_iter().find(|declared| declared.id == id.local)?;
-    let form = declared.form;
+    let lowered = tree::lower(db, id.file);
+    let declared = lowered.declared.iter().find(|declared| declared.id == id.local)?;
+    let form = lowered.data.form(declared.form)?;
     let text = if let Some(function) = Defn::cast(form) {
         function.doc()
     } else if let Some(definition) = Defmacro::cast(form) {
         definition.doc()
     } else if let Some(class) = Defclass::cast(form) {
         // An attribute stands in the same form, and is none.
-        if class.name().is_some_and(|name| name.index() == declared.token.index()) { class.doc() } else { None }
+        if class.name().is_some_and(|name| name.index() == declared.name_index) { class.doc() } else { None }
     } else {
         None
     };
