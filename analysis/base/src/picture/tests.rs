@@ -372,7 +372,7 @@ fn a_sheet_as_svg() {
             "<title>hall × gallery: 5</title><rect width=\"",
         ],
     );
-    assert_eq!(drawn.matches(" fill-opacity=\".6\">100</text>").count(), 2, "{drawn}");
+    assert_eq!(drawn.matches(" fill-opacity=\".75\">100</text>").count(), 2, "{drawn}");
 }
 
 #[test]
