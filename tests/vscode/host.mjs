@@ -28,7 +28,7 @@ export function makeFolder() {
   return data;
 }
 
-/** The program is a setting of the machine that runs the server; the others are the user's, with more if they are given. */
+/** The program is a setting of the machine that runs the server; the others, and those that are given, are the user's. */
 export function writeSettings(program, more = {}) {
   const write = (place, settings) => {
     mkdirSync(path.join(data, "data", place), { recursive: true });
