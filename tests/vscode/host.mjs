@@ -28,8 +28,8 @@ export function makeFolder() {
   return data;
 }
 
-/** The program is a setting of the machine that runs the server; the others are the user's. */
-export function writeSettings(program) {
+/** The program is a setting of the machine that runs the server; the others, and those that are given, are the user's. */
+export function writeSettings(program, more = {}) {
   const write = (place, settings) => {
     mkdirSync(path.join(data, "data", place), { recursive: true });
     writeFileSync(path.join(data, "data", place, "settings.json"), JSON.stringify(settings, null, 2));
@@ -50,6 +50,7 @@ export function writeSettings(program) {
     "git.enabled": false,
     "editor.hover.above": false,
     "editor.minimap.enabled": false,
+    ...more,
   });
 }
 

@@ -27,7 +27,7 @@ const HOSTILE = `(game-module "hostile" (title "</title><img src=x onerror='wind
 `;
 
 /** The page of the preview, once its picture holds a text. */
-function pageWith(bench, text) {
+export function pageWith(bench, text) {
   return bench.again(`no preview says “${text}”`, async (timeout) => {
     for (const end = Date.now() + timeout; ; ) {
       for (const frame of bench.page.frames()) {
@@ -50,13 +50,13 @@ async function openBeside(bench, file, place) {
   await bench.open(file, place);
 }
 
-async function openWith(bench, file, text, place) {
+export async function openWith(bench, file, text, place) {
   await bench.open(file, place);
   await bench.command(OPEN);
   return pageWith(bench, text);
 }
 
-function closeAll(bench) {
+export function closeAll(bench) {
   return bench.command("View: Close All Editors");
 }
 
@@ -151,8 +151,9 @@ async function everyLanguage(bench) {
 }
 
 /** The lens “Play” that stands lowest in the editor. */
-async function lowestLens(bench, timeout) {
-  const lenses = bench.page.locator(".codelens-decoration a", { hasText: /^Play$/ });
+export async function lowestLens(bench, timeout) {
+  // Those beyond the window are there, too.
+  const lenses = bench.page.locator(".codelens-decoration a:visible", { hasText: /^Play$/ });
   await lenses.first().waitFor({ timeout });
   let [lowest, bottom] = [undefined, -1];
   for (const lens of await lenses.all()) {

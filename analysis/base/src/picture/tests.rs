@@ -262,6 +262,8 @@ fn squares_as_svg() {
             "<title>Board</title>",
             // The squares without labels are one area, with a hole where there is no square.
             "fill=\"#a9cce3\" d=\"M0 0h72v36h-72zM0 36h36v36h-36zM72 36h36v36h-36z\"></path>",
+            // One line goes round all areas.
+            "d=\"M0 0h72M36 36h72M0 72h36M72 72h36M0 0v72M36 36v36M72 0v72M108 36v36\"/>",
             "<g transform=\"translate(82 116)\"><title>(1, 0): water</title><rect width=\"36\" height=\"36\"",
             "<rect width=\"36\" height=\"36\" fill=\"url(#ludex-stripes)\"/>",
             "<g transform=\"translate(64 134)scale(1.80)\"><title>king</title><circle r=\"7\" fill=\"#c82f2f\"",
@@ -281,7 +283,10 @@ fn equal_rows_of_squares_are_one_rectangle() {
     let kinds = vec![CellKind::area("field", LIGHT[0])];
     let board = Board { columns: 100, rows: 100, kinds, cells: vec![Some(0); 10_000], ..Board::default() };
     let drawn = Picture::new("Field", Shape::Squares(Squares { board, outlines: Vec::new() })).svg();
-    contains(&drawn, &["d=\"M0 0h600v600h-600z\"><title>field</title></path>"]);
+    contains(
+        &drawn,
+        &["d=\"M0 0h600v600h-600z\"><title>field</title></path>", "d=\"M0 0h600M0 600h600M0 0v600M600 0v600\"/>"],
+    );
     assert!(drawn.len() < 2000, "{drawn}");
 }
 
@@ -335,6 +340,17 @@ fn a_graph_as_svg() {
 }
 
 #[test]
+fn names_of_groups_and_notes_are_whole() {
+    let name = "These make nothing, and nothing makes any of them in all the years of the game";
+    let nodes = vec![Node { title: "Well".to_owned(), group: Some(0), ..Node::default() }];
+    let graph = Graph { nodes, edges: Vec::new(), groups: vec![name.to_owned()] };
+    let notes = vec![Note { text: "`well` is dry".to_owned(), margin: None, source: None }];
+    let drawn = Picture { notes, ..Picture::new("Wells", Shape::Graph(graph)) }.svg();
+    // The picture is as wide as the name, and names stand in a note as they are.
+    contains(&drawn, &[&format!(">{name}</text>"), "width=\"700\"", ">well is dry</text>"]);
+}
+
+#[test]
 fn a_sheet_in_characters() {
     let rooms = sheet(&mut Places::new());
     expect![[r"
@@ -372,7 +388,7 @@ fn a_sheet_as_svg() {
             "<title>hall × gallery: 5</title><rect width=\"",
         ],
     );
-    assert_eq!(drawn.matches(" fill-opacity=\".6\">100</text>").count(), 2, "{drawn}");
+    assert_eq!(drawn.matches(" fill-opacity=\".75\">100</text>").count(), 2, "{drawn}");
 }
 
 #[test]

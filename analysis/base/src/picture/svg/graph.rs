@@ -19,6 +19,9 @@ const MAX_LINES: usize = 12;
 /// Pixels from one line of a box to the next.
 const LINE: i64 = 16;
 
+/// Pixels that a bold letter is wide, about.
+const BOLD_LETTER: i64 = LETTER + 1;
+
 /// Pixels between two layers, besides the longest label.
 const BETWEEN: i64 = 60;
 
@@ -38,17 +41,24 @@ impl<'p> View<'p> {
         View { graph, layout: layout(graph, &sizes, BETWEEN + label * LETTER) }
     }
 
-    /// Width and height in pixels, with room for the edges that swing out.
+    /// Width and height in pixels, with room for the edges that swing out and for the names of groups.
     pub(super) fn size(&self) -> (i64, i64) {
         let more = if self.graph.remainder().is_some() { 2 * LINE } else { 0 };
-        (self.layout.size.0 + SWING, self.layout.size.1 + more)
+        let names = self.named_bands().map(|(name, _)| letters(name, super::MAX_LINE) * BOLD_LETTER).max().unwrap_or(0);
+        ((self.layout.size.0 + SWING).max(names), self.layout.size.1 + more)
+    }
+
+    /// The names of the groups that have one, each with the height at which the group begins.
+    fn named_bands(&self) -> impl Iterator<Item = (&'p str, i64)> + '_ {
+        let graph = self.graph;
+        let bands = self.layout.bands.iter();
+        bands.filter_map(move |(group, top)| Some((graph.groups.get((*group)?)?.as_str(), *top)))
     }
 
     pub(super) fn draw(&self, canvas: &mut Canvas) {
         canvas.arrow_head();
-        for (group, top) in &self.layout.bands {
-            let Some(name) = group.and_then(|group| self.graph.groups.get(group)) else { continue };
-            let (name, y) = (escape(name, MAX_LINE), TOP + top + LINE);
+        for (name, top) in self.named_bands() {
+            let (name, y) = (escape(name, super::MAX_LINE), TOP + top + LINE);
             let _ = writeln!(canvas.out, "<text x=\"{LEFT}\" y=\"{y}\" font-weight=\"600\">{name}</text>");
         }
         self.edges(canvas);
@@ -136,8 +146,7 @@ impl<'p> View<'p> {
 fn size(node: &Node) -> (i64, i64) {
     let lines = node.lines.iter().take(MAX_LINES);
     let longest = lines.map(|line| letters(line, MAX_LINE)).max().unwrap_or(0);
-    // Bold letters are wider.
-    let title = letters(&node.title, MAX_LINE) * (LETTER + 1);
+    let title = letters(&node.title, MAX_LINE) * BOLD_LETTER;
     let count = node.lines.len().min(MAX_LINES) as i64;
     (title.max(longest * LETTER).max(40) + 16, 24 + count * LINE)
 }

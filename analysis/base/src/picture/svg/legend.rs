@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::super::{Colour, LegendEntry, Picture, Sample, Shape};
+use super::super::{Colour, LegendEntry, Note, Picture, Sample, Shape};
 use super::{Canvas, FAINT, INK, LEFT, LETTER, MAX_LINE, escape, letters, marks, pattern_id};
 
 /// Entries that are shown, in columns or in a list.
@@ -86,7 +86,7 @@ impl<'p> Legend<'p> {
         y += LINE / 2;
         for note in self.picture.notes.iter().take(MAX_NOTES) {
             let source = canvas.source(note.source, &note.text);
-            let text = escape(&note.line(), MAX_LINE);
+            let text = escape(&plain(note), MAX_LINE);
             let _ = writeln!(canvas.out, "<text x=\"{LEFT}\" y=\"{y}\"{source}>{text}</text>");
             y += LINE;
         }
@@ -143,10 +143,15 @@ fn shown(picture: &Picture) -> &[LegendEntry] {
     picture.legend.get(..most).unwrap_or(&picture.legend)
 }
 
+/// The line of a note as people read it, without the marks around names.
+fn plain(note: &Note) -> String {
+    note.line().replace('`', "")
+}
+
 /// Letters of the longest line of a list or a note.
 pub(super) fn longest_line(picture: &Picture) -> i64 {
     let list: &[LegendEntry] = if picture.has_list() { shown(picture) } else { &[] };
     let entries = list.iter().flat_map(|entry| [&entry.name, &entry.note]).map(|line| letters(line, MAX_LINE));
-    let notes = picture.notes.iter().take(MAX_NOTES).map(|note| letters(&note.line(), MAX_LINE));
+    let notes = picture.notes.iter().take(MAX_NOTES).map(|note| letters(&plain(note), MAX_LINE));
     entries.chain(notes).max().unwrap_or(0)
 }

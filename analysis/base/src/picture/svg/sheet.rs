@@ -159,7 +159,7 @@ fn draw_cell(canvas: &mut Canvas, cell: &SheetCell, (x, y, width): (i64, i64, i6
                 let _ = write!(canvas.out, "<rect width=\"{width}\" height=\"{ROW}\" fill=\"{MARK}\"/>");
                 format!(" fill=\"{INK}\"")
             }
-            Tone::Pale => format!(" fill=\"{FAINT}\" fill-opacity=\".6\""),
+            Tone::Pale => format!(" fill=\"{FAINT}\" fill-opacity=\".75\""),
             Tone::Plain => String::new(),
         };
         let weight = if is_heading { " font-weight=\"600\"" } else { "" };

@@ -77,6 +77,18 @@ impl Tiling {
     }
 }
 
+/// The runs of numbers below a limit for which this is so: the first number and how many there are.
+fn runs(limit: u32, holds: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
+    let mut runs: Vec<(u32, u32)> = Vec::new();
+    for at in (0..limit).filter(|at| holds(*at)) {
+        match runs.last_mut() {
+            Some((start, length)) if *start + *length == at => *length += 1,
+            _ => runs.push((at, 1)),
+        }
+    }
+    runs
+}
+
 impl<'p> View<'p> {
     pub(super) fn new(squares: &'p Squares) -> View<'p> {
         let board = &squares.board;
@@ -109,7 +121,8 @@ impl<'p> View<'p> {
         self.outlines(canvas);
         changes::below(canvas, &picture.changes, |position| self.changed(position));
         let centre = |position: Position| self.centre(position);
-        let size = (self.side * 7).clamp(100, 260);
+        // In a small square a mark leaves less free, so that its letters can be read.
+        let size = (self.side * 7).max((self.side * 9).min(150)).clamp(110, 260);
         marks::draw(canvas, &picture.marks, size, centre);
         marks::arrows(canvas, &picture.arrows, centre);
         changes::above(canvas, &picture.changes, self.side * 10, |position| self.changed(position));
@@ -176,9 +189,39 @@ impl<'p> View<'p> {
         }
         let _ = write!(
             canvas.out,
-            "<path pointer-events=\"none\" fill=\"url(#ludex-squares)\" stroke=\"#000\" stroke-opacity=\".5\" \
-             d=\"{path}\"/>\n</g>\n"
+            "<path pointer-events=\"none\" fill=\"url(#ludex-squares)\" d=\"{path}\"/>\n\
+             <path pointer-events=\"none\" fill=\"none\" stroke=\"#000\" stroke-opacity=\".5\" d=\"{}\"/>\n</g>\n",
+            self.border()
         );
+    }
+
+    /// The data of a path round what is drawn as areas: the sides that a cell has in common with none of them.
+    fn border(&self) -> String {
+        // A board may have fewer cells than columns and rows say.
+        let cells = u32::try_from(self.board.cells.len()).unwrap_or(u32::MAX);
+        let columns = self.board.columns.min(cells);
+        let rows = self.board.rows.min(cells.div_ceil(self.board.columns.max(1)));
+        let inside = |row: Option<u32>, column: Option<u32>| match (row, column) {
+            (Some(row), Some(column)) => self.drawn(Position { row, column }, Drawing::Area).is_some(),
+            _ => false,
+        };
+        let mut path = String::new();
+        // Above each row of cells and below the last, from left to right; then the same for the columns.
+        for line in 0..=rows {
+            let is_side = |column| inside(line.checked_sub(1), Some(column)) != inside(Some(line), Some(column));
+            for (start, length) in runs(columns, is_side) {
+                let [x, y, length] = [start, line, length].map(|cells| i64::from(cells) * self.side);
+                let _ = write!(path, "M{x} {y}h{length}");
+            }
+        }
+        for line in 0..=columns {
+            let is_side = |row| inside(Some(row), line.checked_sub(1)) != inside(Some(row), Some(line));
+            for (start, length) in runs(rows, is_side) {
+                let [x, y, length] = [line, start, length].map(|cells| i64::from(cells) * self.side);
+                let _ = write!(path, "M{x} {y}v{length}");
+            }
+        }
+        path
     }
 
     /// The cells of equal kind as rectangles: runs of each row, joined with equal ones in the row above.
