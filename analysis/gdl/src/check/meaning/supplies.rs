@@ -1,6 +1,7 @@
 //! What units begin with and cannot have: materials beyond their stores, and hit points beyond those of their type (the
 //! manual's sections Making Initial Supply and Unit Properties).
 
+use ludex_syntax::gdl::literal::Number;
 use rustc_hash::FxHashMap;
 
 use super::{MOST, Meaning};
@@ -101,8 +102,8 @@ impl Meaning<'_> {
             let item = facts.item(place);
             let given = item.properties(place.node).filter(|(property, _)| property.as_str() == "hp").last();
             let Some(node) = given.and_then(|(_, list)| item.child(list, 1)) else { continue };
-            let Datum::Number(number) = item.datum(node) else { continue };
-            let hit_points = i64::from(number.value());
+            let Datum::Number(Number::Integer(hit_points)) = item.datum(node) else { continue };
+            let hit_points = i64::from(hit_points);
             if hit_points > most.value {
                 excessive.push((Place { node, ..place }, index, hit_points, most.value));
             }
