@@ -61,13 +61,13 @@ fn what_changes_nothing() {
   int n = 3;
   dir way = N;
   n = n;
-//^^^^^^ warning[no-effect]: this assignment leaves `n` as it is and only takes steps: remove it
+//^^^^^^ warning[no-effect]: this assignment leaves `n` as it is and only costs steps: remove it
   n += 0;
 //^^^^^^^ warning[no-effect]: leaves `n` as it is
   way = (way);
 //^^^^^^^^^^^^ warning[no-effect]: leaves `way` as it is
   int all = (n + 0) * 2 - #x * 1;
-//           ^^^^^ information[no-effect]: this is just `n`, and takes more steps: write `n`
+//           ^^^^^ information[no-effect]: this is just `n` and costs more steps: write `n`
 //                        ^^^^^^ information[no-effect]: this is just `#x`
   n = n + all;
   n = 0 - n;

@@ -19,7 +19,7 @@ enum Found {
     Type(Ty),
 }
 
-/// The parameters of a function, each of which something is known with its type.
+/// The parameters of a function of which something is known, each with its type.
 struct Parameters<'s, 'db> {
     spot: &'s Spot<'db>,
     own: Name,

@@ -120,7 +120,7 @@ impl Walk<'_> {
             format!("not({})", self.body.text_of(self.body.bare(other)))
         };
         let is_short = meant.len() <= LONGEST && !meant.contains('\n');
-        let shown = if is_short { format!("`{meant}`") } else { "what it is compared with, or `not` of it".to_owned() };
+        let shown = if is_short { format!("`{meant}`") } else { "the other side alone, or `not` of it".to_owned() };
         let word = if given { "True" } else { "False" };
         let message = format!("a `Bool` does not have to be compared with `{word}`: write {shown}");
         let range = self.body.range(id);

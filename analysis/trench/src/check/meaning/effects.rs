@@ -1,4 +1,4 @@
-//! Assignments and operations that change nothing, and only take steps.
+//! Assignments and operations that change nothing and only cost steps.
 
 use ludex_base::{Findings, Severity};
 use ludex_syntax::trench::ast::{AssignStmt, BinExpr, Value};
@@ -23,7 +23,7 @@ pub(crate) fn check(script: &Script<'_>, node: &SyntaxNode, findings: &mut Findi
         K::BIN_EXPR => {
             let operand = BinExpr::cast(node.clone()).and_then(|binary| unchanged(script, &binary));
             if let Some(operand) = operand {
-                let message = format!("this is just `{0}`, and takes more steps: write `{0}`", operand.syntax().text());
+                let message = format!("this is just `{0}` and costs more steps: write `{0}`", operand.syntax().text());
                 let finding = findings.report(codes::NO_EFFECT, node.text_range(), message);
                 finding.severity(Severity::Information);
             }
@@ -49,7 +49,7 @@ fn assigned(assignment: &AssignStmt) -> Option<String> {
         Some(operator) => is_neutral(operator, &value),
         None => is_same(bare(value).syntax(), target.syntax()),
     };
-    is_kept.then(|| format!("this assignment leaves `{}` as it is and only takes steps: remove it", target.text()))
+    is_kept.then(|| format!("this assignment leaves `{}` as it is and only costs steps: remove it", target.text()))
 }
 
 /// The number that an operation gives just as it is, as `n` in `n + 0` and `1 * n`.

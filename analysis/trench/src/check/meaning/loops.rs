@@ -1,7 +1,6 @@
-//! Loops and repetitions that cannot be meant: conditions that nothing changes, counters that never reach the number at
-//! which a loop would end, counts of 0 and beyond what the
-//! compiler can write out, and switches in loops without an end, which fill the stack of the 2024 game
-//! (reference/trench.md, sections 5 and 6).
+//! Loops and repetitions that cannot be meant: conditions that nothing changes, counters that never come to the number
+//! at which the loop would end, counts of 0 and beyond what the compiler can write out, and switches in loops without an
+//! end, which fill the stack of the 2024 game (reference/trench.md, sections 5 and 6).
 
 use ludex_base::{Findings, LocalId, Role, Target};
 use ludex_syntax::trench::ast::{ForStmt, RepeatStmt, Statement, Value, WhileStmt};
