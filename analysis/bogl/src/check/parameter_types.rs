@@ -13,7 +13,7 @@ use crate::types::ty::Ty;
 
 /// The type of an expression.
 enum Found {
-    /// That of what the function gives, whatever that is: it calls itself.
+    /// The type that the function gives, whatever that is: it calls itself.
     Own,
     /// A type.
     Type(Ty),

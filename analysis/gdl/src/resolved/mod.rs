@@ -64,7 +64,7 @@ struct Writer<'a> {
     db: &'a dyn Db,
     evaluation: &'a Evaluation,
     text: Text<'a>,
-    /// What is added once all types are there.
+    /// The properties that are added once all types are there.
     late: Vec<Late>,
 }
 

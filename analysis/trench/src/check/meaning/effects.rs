@@ -41,7 +41,7 @@ fn is_neutral(operator: K, right: &Value) -> bool {
     }
 }
 
-/// What is said of `n = n` and of `n += 0`.
+/// The message about `n = n` and `n += 0`.
 fn assigned(assignment: &AssignStmt) -> Option<String> {
     let Value::NameRef(target) = assignment.target()? else { return None };
     let value = assignment.value()?;
