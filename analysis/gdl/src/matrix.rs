@@ -1,7 +1,7 @@
 //! Many cells of a table at once: the value that each has in the end, and the clause that gave it.
 
 use ludex_base::Db;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::evaluation_result::{Evaluation, Place};
 use crate::provenance::{ListPosition, ValueSource, list_positions};
@@ -57,7 +57,9 @@ impl Matrix {
 
     /// Goes through the forms that write to the table.
     fn paint(&mut self, db: &dyn Db, evaluation: &Evaluation, table: Table) {
-        let wanted = |_: &Evaluated| true;
+        let rows: FxHashSet<TypeId> = self.rows.iter().copied().collect();
+        let reaches = |firsts: &Value| list_positions(firsts, table.kinds[0]).any(|(id, _)| rows.contains(&id));
+        let wanted = |firsts: &Evaluated| firsts.both().any(reaches);
         each_effect(db, evaluation, table, wanted, |value_source, place, effect| {
             let by = (value_source, place);
             match effect {
