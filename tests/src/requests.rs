@@ -18,7 +18,6 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
     let options = json!({"tabSize": 4, "insertSpaces": true});
     let typing = json!({"textDocument": document, "position": position, "ch": "\n", "options": options});
     let empty = json!({"start": position, "end": position});
-    let item = json!({"name": "x", "kind": 12, "uri": uri, "range": empty, "selectionRange": empty});
     let path = uri.strip_prefix("file://").unwrap_or(uri);
     let renamed = uri.rsplit_once('/').map_or_else(String::new, |(folder, name)| format!("{folder}/renamed-{name}"));
     let mut all: Vec<(&'static str, Value)> = [
@@ -62,10 +61,6 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
         ("textDocument/rangeFormatting", json!({"textDocument": document, "range": lines, "options": options})),
         ("textDocument/onTypeFormatting", typing),
         ("textDocument/semanticTokens/full/delta", with("previousResultId", json!("none"))),
-        ("callHierarchy/incomingCalls", json!({"item": item})),
-        ("callHierarchy/outgoingCalls", json!({"item": item})),
-        ("typeHierarchy/supertypes", json!({"item": item})),
-        ("typeHierarchy/subtypes", json!({"item": item})),
         (
             "textDocument/colorPresentation",
             json!({"textDocument": document, "color": {"red": 1, "green": 0, "blue": 0, "alpha": 1}, "range": empty}),
@@ -85,7 +80,15 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
         ("workspace/executeCommand", json!({"command": "ludex.server.check"})),
         ("ludex/status", Value::Null),
     ]);
+    all.extend(hierarchies_of(uri, &empty));
     all
+}
+
+/// The requests for the hierarchies that a name in a range belongs to.
+fn hierarchies_of(uri: &str, range: &Value) -> [(&'static str, Value); 4] {
+    let item = json!({"name": "x", "kind": 12, "uri": uri, "range": range, "selectionRange": range});
+    ["callHierarchy/incomingCalls", "callHierarchy/outgoingCalls", "typeHierarchy/supertypes", "typeHierarchy/subtypes"]
+        .map(|method| (method, json!({"item": item})))
 }
 
 /// The requests for the syntax tree of a file.

@@ -129,7 +129,12 @@ fn the_server_honours_comments() {
     assert_eq!(client.diagnostics("a.bgl", 1), Vec::<Value>::new());
     // Without the fault the comment suppresses nothing.
     client.change("a.bgl", 2, &text.replace("= y", "= 1"));
-    let found = client.diagnostics("a.bgl", 2);
+    // That is known once the workspace is read.
+    let published = client.wait(|message| {
+        message["method"] == "textDocument/publishDiagnostics"
+            && message["params"]["diagnostics"].as_array().is_some_and(|found| !found.is_empty())
+    });
+    let found = published["params"]["diagnostics"].as_array().expect("diagnostics");
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!((&found[0]["code"], &found[0]["severity"]), (&json!("bogl/unused-suppression"), &json!(4)));
     client.quit();

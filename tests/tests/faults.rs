@@ -103,7 +103,9 @@ fn failed(log: &Path) -> BTreeSet<String> {
 }
 
 fn is_internal(answer: &Value) -> bool {
-    answer["error"]["code"] == -32603
+    let error = &answer["error"];
+    // Of diagnostics the client is told that the server has given up.
+    error["code"] == -32603 || error["code"] == -32802 && error["data"]["retriggerRequest"] == false
 }
 
 /// Every request about every place; `settle` sees each answer and may ask again.

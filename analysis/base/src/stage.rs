@@ -297,8 +297,8 @@ impl Page<'_> {
         let numbers: String = (1..=columns).map(|column| format!("{column:<width$} ")).collect();
         self.lines(format!("{:gutter$}  {numbers}", "").trim_end());
         let is_chosen = is_last && self.wanted.is_some_and(|wanted| wanted.is_square);
-        let mut line = self.text.matches('\n').count() as u32;
-        for (row, squares) in (1..).zip(&grid.rows) {
+        let first = self.text.matches('\n').count() as u32;
+        for (line, (row, squares)) in (first..).zip((1..).zip(&grid.rows)) {
             let cells: String = squares.iter().map(|square| format!("{square:width$} ")).collect();
             self.lines(format!("{row:>gutter$}  {cells}").trim_end());
             for (column, square) in squares.iter().enumerate().filter(|_| is_chosen) {
@@ -306,7 +306,6 @@ impl Page<'_> {
                 let end = start + square.chars().count() as u32;
                 self.squares.push(Square { line, start, end, input: self.run.square(column + 1, row) });
             }
-            line += 1;
         }
         self.text.push('\n');
     }

@@ -192,8 +192,9 @@ fn values(db: &Database) -> Vec<String> {
             let hover = ludex_ide::hover::hover(db, file, definition.name_range.start());
             if let Some(hover) = hover.filter(|_| !is_local) {
                 let text = markdown(db, &hover.markup);
-                // The lines that links lead to may be others.
-                let parts = text.split("#L").map(|part| part.trim_start_matches(|c: char| c.is_ascii_digit()));
+                // The lines that it names and links to may be others.
+                let text = text.replace("#L", ".bgl:");
+                let parts = text.split(".bgl:").map(|part| part.trim_start_matches(|c: char| c.is_ascii_digit()));
                 lines.push(format!("{}: {}", definition.id.name, parts.collect::<String>()));
             }
         }

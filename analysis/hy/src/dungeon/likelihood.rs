@@ -156,7 +156,7 @@ fn of_ways(graph: &Graph, node: usize, is_done: &[bool], out: &[Option<f64>], ga
             _ => is_known = false,
         }
     }
-    (is_known || none == 0.0).then(|| of_gate * (1.0 - none))
+    (is_known || none == 0.0).then_some(of_gate * (1.0 - none))
 }
 
 /// For each level that is done the gate to it: the last level that all ways to it pass. A tree, whose root is the start.
