@@ -49,6 +49,7 @@ ludex_base::declare_codes! {
 
     // Meaning.
     BOARD_OF_BOARDS "board-of-boards" Information "The squares of the board hold boards";
+    COMPARED_BOOL "compared-bool" Information "A Bool is compared with True or False";
     CONSTANT_COMPARISON "constant-comparison" Warning "A comparison always has the same result";
     DISCARDED_BOARD "discarded-board" Warning "A move is made on a board that is never used";
     DIVISION_BY_ZERO "division-by-zero" Warning "A number is divided by zero";

@@ -301,8 +301,30 @@ fn comparisons_with_a_value_that_is_never_there() {
   free(s) = s == Empty
   first : Player -> Bool
   first(p) = p == Heron
+",
+    );
+}
+
+/// A `Bool` says alone, or with `not`, what a comparison with `True` or `False` says.
+#[test]
+fn comparisons_with_true_and_false() {
+    findings(
+        "
+  game Pond
+  type Answer = Bool & {Maybe}
   done : Bool -> Bool
   done(b) = b == True
+//          ^^^^^^^^^ information[compared-bool]: a `Bool` does not have to be compared with `True`: write `b`
+  calm : Int -> Bool
+  calm(n) = False == (n > 3)
+//          ^^^^^^^^^^^^^^^^ information[compared-bool]: compared with `False`: write `not(n > 3)`
+  sure : Answer -> Bool
+  sure(a) = a == True
+  less : Int -> Bool
+  less(n) = n < 0 - 1
+  none : Bool
+  none = 0 - 1 == 2 - 3
+//       ^^^^^^^^^^^^^^ warning[constant-comparison]: always `True`, because both sides are numbers
 ",
     );
 }

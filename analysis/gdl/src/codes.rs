@@ -93,6 +93,8 @@ ludex_base::declare_codes! {
     TERRAIN_GAP "terrain-gap" Warning "The ranges of the terrain types leave a gap";
     NO_HOME "no-home" Warning "A unit type cannot be anywhere";
     NO_STORAGE "no-storage" Warning "A unit type consumes a material that it cannot hold";
+    LOST_SUPPLY "lost-supply" Warning "Units begin with more than they can hold";
+    TOO_MANY_HIT_POINTS "hit-points" Warning "A unit is placed with more hit points than its type has";
     RANGE_ORDER "range-order" Warning "The minimum range is above the range";
     NO_DAMAGE "no-damage" Warning "Hits do no damage";
     FREE_BUILDING "free-building" Hint "Building costs no action points";

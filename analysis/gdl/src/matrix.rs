@@ -1,15 +1,12 @@
 //! Many cells of a table at once: the value that each has in the end, and the clause that gave it.
 
 use ludex_base::Db;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::evaluation_result::{Evaluation, Place};
-use crate::expression;
-use crate::lower::{Datum, Item, item_tree};
-use crate::provenance::{ListPosition, ValueSource, list_positions, read};
-use crate::scope::Scope;
-use crate::tables::{Clause, Rules, Table, is_add};
-use crate::value::{TypeId, TypeKind, Value};
+use crate::provenance::{ListPosition, ValueSource, list_positions};
+use crate::tables::{Clause, Effect, Rules, Table, each_effect};
+use crate::value::{Evaluated, TypeId, TypeKind, Value};
 
 /// The most cells of a matrix.
 const MAX_CELLS: usize = 1_000_000;
@@ -60,91 +57,70 @@ impl Matrix {
 
     /// Goes through the forms that write to the table.
     fn paint(&mut self, db: &dyn Db, evaluation: &Evaluation, table: Table) {
-        let mut scope = Scope::end(evaluation);
-        for write in table.writes(evaluation) {
-            db.unwind_if_revision_cancelled();
-            scope.stamp = write.stamp;
-            let item = &item_tree(db, write.place.file).items[write.place.item as usize];
-            let add = is_add(item, write.place.node);
-            if !add {
-                self.document.fill(0);
-                self.reader.fill(0);
-            }
-            let value_source = if add { ValueSource::TableAdd } else { ValueSource::Table };
-            for entry in item.children(write.place.node).skip(if add { 3 } else { 2 }) {
-                let by = (value_source, Place { node: entry, ..write.place });
-                match item.datum(entry) {
-                    Datum::List => {
-                        let Some(clause) = Clause::read(&scope, item, entry) else { continue };
-                        self.clause(table, &clause, by, Rules::Document);
-                        self.clause(table, &clause, by, Rules::Reader);
-                    }
-                    Datum::Symbol(name) if name.as_str() == "nil" => {}
-                    Datum::Number(_) | Datum::Symbol(_) => {
-                        if !self.fill(table, &scope, item, by) {
-                            break; // reference: the items behind a wrong one are dropped
-                        }
-                    }
-                    Datum::String(_) | Datum::Quote => {}
+        let rows: FxHashSet<TypeId> = self.rows.iter().copied().collect();
+        let reaches = |firsts: &Value| list_positions(firsts, table.kinds[0]).any(|(id, _)| rows.contains(&id));
+        let wanted = |firsts: &Evaluated| firsts.both().any(reaches);
+        each_effect(db, evaluation, table, wanted, |value_source, place, effect| {
+            let by = (value_source, place);
+            match effect {
+                Effect::Reset => {
+                    self.document.fill(0);
+                    self.reader.fill(0);
                 }
+                Effect::All(values) => self.fill(&values, by),
+                Effect::Clause(clause) => self.clause(table, clause, by),
             }
-        }
+        });
     }
 
-    /// A value for all cells. False if it is none.
-    fn fill(&mut self, table: Table, scope: &Scope<'_>, item: &Item, by: (ValueSource, Place)) -> bool {
-        let value = expression::evaluate(scope, item, by.1.node, &mut Vec::new());
-        let fits = |value: &Value| value.as_number().is_some() && table.accepts(value);
-        let (document, reader) = (&value.value, read(&value));
-        if fits(document) {
-            let end = self.end(document, by);
+    /// A value for all cells, by the manual and by the reader.
+    fn fill(&mut self, [document, reader]: &[Option<Value>; 2], by: (ValueSource, Place)) {
+        if let Some(value) = document {
+            let end = self.end(value, by);
             self.document.fill(end);
         }
-        if fits(reader) {
-            let end = self.end(reader, by);
+        if let Some(value) = reader {
+            let end = self.end(value, by);
             self.reader.fill(end);
         }
-        fits(document) || fits(reader)
     }
 
-    /// A clause, by the rules of one reader.
-    fn clause(&mut self, table: Table, clause: &Clause, by: (ValueSource, Place), rules: Rules) {
-        let rows = places(&self.rows, rules.of(&clause.firsts), table.kinds[0]);
-        let columns = places(&self.columns, rules.of(&clause.seconds), table.kinds[1]);
+    /// A clause, by the rules of both.
+    fn clause(&mut self, table: Table, clause: &Clause, by: (ValueSource, Place)) {
         let width = self.columns.len();
-        let values = rules.of(&clause.values);
-        if values.as_list().is_none() && !table.accepts(values) {
-            return;
-        }
-        // A clause gives few different values.
+        // What the clause gives, by its number: few different values as a rule.
         let mut known: FxHashMap<i64, Option<u32>> = FxHashMap::default();
-        for (row, first) in rows {
-            for &(column, second) in &columns {
-                let Some(value) = clause.value_at(first, second, rules) else { continue };
-                let key = value.as_number().or_else(|| value.as_type().map(|id| i64::from(id.index)));
-                let Some(key) = key else { continue };
-                let end = match known.get(&key) {
-                    Some(end) => *end,
-                    None => {
-                        let end = table.accepts(value).then(|| self.end(value, by));
-                        known.insert(key, end);
-                        end
+        for rules in [Rules::Document, Rules::Reader] {
+            let rows = places(&self.rows, rules.of(&clause.firsts), table.kinds[0]);
+            let columns = places(&self.columns, rules.of(&clause.seconds), table.kinds[1]);
+            let values = rules.of(&clause.values);
+            if values.as_list().is_none() && !table.accepts(values) {
+                continue;
+            }
+            for (row, first) in rows {
+                for &(column, second) in &columns {
+                    let Some(value) = clause.value_at(first, second, rules) else { continue };
+                    let key = value.as_number().or_else(|| value.as_type().map(|id| i64::from(id.index)));
+                    let Some(key) = key else { continue };
+                    let end = match known.get(&key) {
+                        Some(end) => *end,
+                        None => {
+                            let end = table.accepts(value).then(|| self.end(value, by));
+                            known.insert(key, end);
+                            end
+                        }
+                    };
+                    let cells = if rules == Rules::Document { &mut self.document } else { &mut self.reader };
+                    if let Some(end) = end {
+                        cells[row * width + column] = end;
                     }
-                };
-                let cells = if rules == Rules::Document { &mut self.document } else { &mut self.reader };
-                if let Some(end) = end {
-                    cells[row * width + column] = end;
                 }
             }
         }
     }
 
-    /// The number of what a clause gives. Only the last are looked through, because one clause is read at a time.
+    /// The number of a value that a clause gives.
     fn end(&mut self, value: &Value, by: (ValueSource, Place)) -> u32 {
-        let mut recent = self.ends.iter().enumerate().rev().take_while(|(_, end)| end.by == Some(by));
-        if let Some((index, _)) = recent.find(|(_, end)| end.value.same(value)) {
-            return index as u32;
-        }
         self.ends.push(End { value: value.clone(), by: Some(by) });
         self.ends.len() as u32 - 1
     }

@@ -4,8 +4,6 @@
 //! Worked out when somebody asks for it: the forms of that one table in load order, each clause
 //! evaluated once for all the cells, and not at all if its first index holds none of them.
 
-use std::collections::BTreeMap;
-
 use ludex_base::{Db, Name};
 
 use super::builtins::{self, Builtin};
@@ -13,7 +11,7 @@ use super::evaluation_result::{Evaluation, Place, Write};
 use super::expression;
 use super::forms::adds;
 use super::lower::{Datum, Item, item_tree};
-use super::provenance::{History, ListPosition, ValueSource, list_position, list_positions, read};
+use super::provenance::{History, ListPosition, ValueSource, list_position, read};
 use super::scope::Scope;
 use super::value::{Evaluated, TypeId, TypeKind, Value};
 use crate::builtins::BuiltinKind;
@@ -162,7 +160,7 @@ fn fits(values: &[Value], outer: usize, inner: usize) -> bool {
 }
 
 /// The effect of a part of a form on the cells of a table.
-enum Effect<'c> {
+pub(crate) enum Effect<'c> {
     /// Every cell has its default again.
     Reset,
     /// Every cell gets a value, by the document and by the reader.
@@ -206,49 +204,9 @@ pub(crate) fn histories(db: &dyn Db, evaluation: &Evaluation, table: Table, cell
     histories
 }
 
-/// The values by the document of all cells of a table, row by row; [`None`] for the default.
-pub(crate) fn final_values(db: &dyn Db, evaluation: &Evaluation, table: Table) -> Vec<Option<Value>> {
-    let [rows, columns] = table.kinds.map(|kind| evaluation.types(kind).len());
-    let mut values: Vec<Option<Value>> = vec![None; rows.saturating_mul(columns)];
-    each_effect(
-        db,
-        evaluation,
-        table,
-        |_| true,
-        |_, _, effect| match effect {
-            Effect::Reset => values.fill(None),
-            Effect::All([document, _]) => {
-                if document.is_some() {
-                    values.fill(document);
-                }
-            }
-            Effect::Clause(clause) => {
-                let firsts = positions(&clause.firsts.value, table.kinds[0]);
-                let seconds = positions(&clause.seconds.value, table.kinds[1]);
-                for (row, first) in &firsts {
-                    for (column, second) in &seconds {
-                        let value = clause.value_at(*first, *second, Rules::Document);
-                        if let Some(value) = value.filter(|value| table.accepts(value))
-                            && let Some(cell) = values.get_mut(row.saturating_mul(columns).saturating_add(*column))
-                        {
-                            *cell = Some(value.clone());
-                        }
-                    }
-                }
-            }
-        },
-    );
-    values
-}
-
-/// The types of a kind that a form goes over, by their indices, each with the place that counts.
-fn positions(types: &Value, kind: TypeKind) -> BTreeMap<usize, ListPosition> {
-    list_positions(types, kind).map(|(id, position)| (id.index as usize, position)).collect()
-}
-
 /// Goes over the forms that write to a table in load order, and says what each of their parts does. A clause whose
 /// first index is not wanted is passed over.
-fn each_effect(
+pub(crate) fn each_effect(
     db: &dyn Db,
     evaluation: &Evaluation,
     table: Table,

@@ -11,12 +11,12 @@ use crate::value::{written as written_symbol, written_string};
 
 /// A number of things in words: "1 value", "2 values".
 pub(crate) fn counted(number: usize, noun: &str) -> String {
-    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+    ludex_base::preview::counted(number as u64, noun)
 }
 
 /// A number of things that is too small: "there is only 1 unit type".
 pub(crate) fn there_are_only(number: u32, noun: &str) -> String {
-    if number == 1 { format!("there is only 1 {noun}") } else { format!("there are only {number} {noun}s") }
+    format!("there {} only {}", if number == 1 { "is" } else { "are" }, counted(number as usize, noun))
 }
 
 /// The semantic token type of a token by its kind alone; `None` for one without a colour of its own.

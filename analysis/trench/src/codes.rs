@@ -42,6 +42,7 @@ ludex_base::declare_codes! {
     HUGE_REPEAT "huge-repeat" Information "A `repeat` is too long for the 2024 compiler" refused;
     THROW_DISTANCE "throw-distance" Warning "A distance is 0 or negative";
     OWN_MINE "own-mine" Warning "A player steps onto a mine of their own";
+    NO_EFFECT "no-effect" Warning "An assignment or operation changes nothing";
     NO_TRENCH "no-trench" Warning "There is nothing to fortify";
     NO_DIRECTION "no-direction" Warning "A direction is used before it has a value";
     UNREAD_VARIABLE "unread-variable" Hint "A variable is written, but never read";

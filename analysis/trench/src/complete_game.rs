@@ -3,12 +3,13 @@
 use std::path::Path;
 
 use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
+use ludex_base::marker::{Marked, token_before};
 use ludex_base::model::SymbolKind;
 use ludex_base::moved_link::relative;
 use ludex_base::{Db, File};
 use ludex_syntax::tree::Kind;
-use ludex_syntax::trench::ast::SourceFile;
-use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode, SyntaxToken};
+use ludex_syntax::trench::ast::{PlayerBlock, Setting, SourceFile};
+use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode, SyntaxToken, TrenchLanguage};
 use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 
@@ -21,8 +22,7 @@ pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
     if edition::is_newer(db, file) {
         return None;
     }
-    let root = tree::root(db, file);
-    let place = Place::new(&root, offset)?;
+    let place = Place::new(db, file, offset)?;
     let text: &str = file.text(db);
     let word = text.get(usize::from(place.range.start())..usize::from(place.range.end())).unwrap_or_default();
     let expect = place.expect()?;
@@ -31,7 +31,7 @@ pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
     }
     let alone = nothing_follows(text, place.range.end());
     let items = match expect {
-        Expect::Setting => settings(&root, &place, alone),
+        Expect::Setting => settings(&tree::root(db, file), &place, alone),
         Expect::Field => fields(&place, alone),
         Expect::Mode => rows(BuiltinKind::ExecutionMode).map(|(index, row)| item(index, row, row.name, None)).collect(),
         Expect::Path => scripts(db, file, word),
@@ -52,111 +52,67 @@ enum Expect {
     Path,
 }
 
-/// A place in a game file.
-#[derive(Debug, Default)]
+/// The word that is put in at the cursor. What follows must not become a part of it: a word may hold `/` and `.`.
+const MARKER: &str = "ludex_marker ";
+
+/// A place in a game file, read from the tree of the file with a word at the cursor ([`Marked`]).
+#[derive(Debug)]
 struct Place {
-    /// Bytes of the word at the cursor; empty if there is none.
+    /// Bytes of the word at the cursor, in the file; empty if there is none.
     range: TextRange,
-    /// It is in the block of a player.
-    in_block: bool,
-    /// The key whose value stands here.
-    key: Option<String>,
-    /// The tokens of the value before the word, by their kinds.
-    value: Vec<K>,
-    /// The fields that the player has, the word aside.
-    fields: Vec<String>,
-    /// A line break stands before the word.
-    new_line: bool,
+    /// The marker in place of it, in the tree that all of this is read from.
+    word: SyntaxToken,
+    /// The token before it, blanks and comments left out.
+    last: Option<SyntaxToken>,
 }
 
 impl Place {
-    /// The place at an offset; none in comments.
-    fn new(root: &SyntaxNode, offset: TextSize) -> Option<Place> {
+    /// The place at an offset; none in comments and quotes.
+    fn new(db: &dyn Db, file: File, offset: TextSize) -> Option<Place> {
+        let parse = tree::parsed(db, file);
+        let root = parse.root::<TrenchLanguage>();
         let offset = offset.min(root.text_range().end());
         let left = root.token_at_offset(offset).left_biased().filter(|token| token.text_range().start() < offset);
-        let mut place = Place { range: TextRange::empty(offset), ..Place::default() };
+        let mut range = TextRange::empty(offset);
         if let Some(token) = left {
             match token.kind() {
                 K::COMMENT => return None,
                 K::BLOCK_COMMENT if offset < token.text_range().end() => return None,
-                _ if is_word(&token) => place.range = whole_word(&token),
+                _ if is_word(&token) => range = whole_word(&token),
                 _ => {}
             }
         }
-        let mut last: Option<String> = None;
-        let tokens = root.descendants_with_tokens().filter_map(SyntaxElement::into_token);
-        let end = place.range.start();
-        for token in tokens.take_while(|token| token.text_range().start() < end) {
-            if token.kind().is_trivia() {
-                place.new_line |= token.text().contains('\n');
-                continue;
-            }
-            place.new_line = false;
-            place.read(&token, last.as_deref());
-            last = Some(token.text().to_owned());
-        }
-        place.later_fields(root);
-        Some(place)
+        let word = Marked::with(db, file, parse, range, MARKER)?.token::<TrenchLanguage>()?;
+        let last = token_before(&word);
+        (word.kind() == K::WORD).then_some(Place { range, word, last })
     }
 
-    /// Adds the fields that the player has behind the word.
-    fn later_fields(&mut self, root: &SyntaxNode) {
-        let tokens = root.descendants_with_tokens().filter_map(SyntaxElement::into_token);
-        let end = self.range.end();
-        let mut last: Option<String> = None;
-        for token in tokens.skip_while(|token| token.text_range().start() < end) {
-            match token.kind() {
-                K::L_BRACE | K::R_BRACE => break,
-                K::COLON => self.fields.extend(last.take()),
-                kind if kind.is_trivia() => {}
-                _ => last = Some(token.text().to_owned()),
-            }
-        }
+    /// The block of a player around the word.
+    fn block(&self) -> Option<PlayerBlock> {
+        self.word.parent_ancestors().find_map(PlayerBlock::cast)
     }
 
-    /// Goes on over a token; `last` is the text of the one before it.
-    fn read(&mut self, token: &SyntaxToken, last: Option<&str>) {
-        match token.kind() {
-            K::SEMICOLON => self.end(),
-            K::L_BRACE => {
-                self.end();
-                self.in_block = true;
-                self.fields.clear();
-            }
-            K::R_BRACE => {
-                self.end();
-                self.in_block = false;
-            }
-            K::COLON => {
-                self.key = last.map(str::to_owned);
-                self.value.clear();
-                self.fields.extend(self.key.clone());
-            }
-            kind => self.value.push(kind),
-        }
+    /// True if a line break stands before the word.
+    fn is_on_new_line(&self) -> bool {
+        let before = std::iter::successors(self.word.prev_token(), SyntaxToken::prev_token);
+        before.take_while(|token| token.kind().is_trivia()).any(|token| token.text().contains('\n'))
     }
 
-    /// Ends a pair of key and value.
-    fn end(&mut self) {
-        self.key = None;
-        self.value.clear();
-    }
-
+    /// The kind of thing that the grammar takes the word for; `None` where nothing is offered.
     fn expect(&self) -> Option<Expect> {
-        let key = if self.in_block { Expect::Field } else { Expect::Setting };
-        // The `;` may be missing at the end of a line.
-        let next = self.new_line.then_some(key);
-        match self.key.as_deref() {
-            None if self.value.is_empty() => Some(key),
-            None => next,
-            Some("exec_mode") if self.value.is_empty() => Some(Expect::Mode),
-            Some("file") if self.in_block && self.value.is_empty() => Some(Expect::Path),
-            // `1,(5,5),`
-            Some("player") if self.value.contains(&K::R_PAREN) && self.value.last() == Some(&K::COMMA) => {
-                Some(Expect::Path)
+        let around = self.word.parent()?;
+        let key = if self.block().is_some() { Expect::Field } else { Expect::Setting };
+        match around.kind() {
+            K::KEY => Some(key),
+            K::PATH => Some(Expect::Path),
+            // A value that it is not.
+            _ if self.last.as_ref().is_some_and(|last| last.kind() == K::COLON) => {
+                let setting = around.parent().and_then(Setting::cast);
+                let is_mode = setting.and_then(|setting| setting.key()).is_some_and(|key| key.text() == "exec_mode");
+                is_mode.then_some(Expect::Mode)
             }
-            Some(_) if self.value.is_empty() => None,
-            Some(_) => next,
+            // The `;` may be missing at the end of a line.
+            _ => self.is_on_new_line().then_some(key),
         }
     }
 }
@@ -254,7 +210,9 @@ fn settings(root: &SyntaxNode, place: &Place, alone: bool) -> Vec<Completion> {
 
 /// The fields that the player does not have yet.
 fn fields(place: &Place, alone: bool) -> Vec<Completion> {
-    let missing = rows(BuiltinKind::PlayerField).filter(|(_, row)| !place.fields.iter().any(|field| field == row.name));
+    let set = place.block().into_iter().flat_map(|block| block.fields()).filter_map(|field| field.key());
+    let set: Vec<String> = set.map(|key| key.text().to_owned()).collect();
+    let missing = rows(BuiltinKind::PlayerField).filter(|(_, row)| !set.iter().any(|field| field == row.name));
     missing.map(|(index, row)| pair(index, row, alone)).collect()
 }
 

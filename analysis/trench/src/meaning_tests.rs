@@ -29,6 +29,50 @@ fn loops_that_never_begin() {
   for (int i = 5; i < far + #x; i++) move N;
   for (int i = 5; i < 3; i++) { in: move N; }
   goto in;
+  for (far = 5; far < 3; far++) move N;
+//              ^^^^^^^ warning[constant-condition]: never runs, because its condition does not hold at the start, when `far` is 5
+",
+    );
+}
+
+#[test]
+fn loops_whose_counter_runs_away() {
+    findings(
+        "
+  int i = 0;
+  for (i = 5; i > 2; i++) move N;
+//            ^^^^^ warning[constant-condition]: this loop never ends, because `i` is 5 at the start and only gets larger
+  for (int k = 0; (5 >= k); k -= 1) move N;
+//                ^^^^^^^^ warning[constant-condition]: this loop never ends, because `k` is 0 at the start and only gets smaller
+  for (i = 5; i > 2; i = i + 2) move N;
+//            ^^^^^ warning[constant-condition]: only gets larger
+  for (i = 5; i > 2; i--) move N;
+  for (i = 5; i > 2; i++) { move N; i = i - 2; }
+  for (i = 5; i > 2; i++) { move N; if (#x) { break; } }
+  for (i = #x; i > 2; i++) move N;
+",
+    );
+}
+
+#[test]
+fn what_changes_nothing() {
+    findings(
+        "
+  int n = 3;
+  dir way = N;
+  n = n;
+//^^^^^^ warning[no-effect]: this assignment leaves `n` as it is and only costs steps: remove it
+  n += 0;
+//^^^^^^^ warning[no-effect]: leaves `n` as it is
+  way = (way);
+//^^^^^^^^^^^^ warning[no-effect]: leaves `way` as it is
+  int all = (n + 0) * 2 - #x * 1;
+//           ^^^^^ information[no-effect]: this is just `n` and costs more steps: write `n`
+//                        ^^^^^^ information[no-effect]: this is just `#x`
+  n = n + all;
+  n = 0 - n;
+  n += 1;
+  move way + 1;
 ",
     );
 }

@@ -185,7 +185,7 @@ fn suffixed(p: &mut P<'_>, slot: Slot, level: u32, what: &str) -> Option<Value> 
                 kind => {
                     let word = p.joined_to_previous() && kind != LABEL && is_word(p.current_text());
                     let capitals = p.current_text().to_ascii_uppercase();
-                    if word && matches!(capitals.as_str(), "PLAYER" | "TRENCH" | "MINE" | "DESTROYED") {
+                    if word && FLAGS.contains(&capitals.as_str()) {
                         let message = format!("the parts of a field are written in uppercase: `{capitals}`");
                         wrong_but(p, codes::EXPECTED_FLAG, &message, &capitals);
                     } else if let Some(flag) = flag_meant(&capitals).filter(|_| word) {
@@ -518,8 +518,10 @@ fn closes(p: &mut P<'_>, closer: SyntaxKind) -> bool {
     false
 }
 
+/// The parts of a field (documents/trench.txt, Field information).
+const FLAGS: [&str; 4] = ["PLAYER", "TRENCH", "MINE", "DESTROYED"];
+
 /// The part of a field that was meant with a word in capitals: one of which it is the plural or the beginning.
 fn flag_meant(capitals: &str) -> Option<&'static str> {
-    let mut flags = ["PLAYER", "TRENCH", "MINE", "DESTROYED"].into_iter();
-    flags.find(|flag| capitals.starts_with(flag) || (capitals.len() > 2 && flag.starts_with(capitals)))
+    FLAGS.into_iter().find(|flag| capitals.starts_with(flag) || (capitals.len() > 2 && flag.starts_with(capitals)))
 }

@@ -7,10 +7,10 @@ use super::scopes::Scopes;
 use super::shapes::{PlaceShape, Signature, Slot};
 use super::types::Type;
 
-/// What an expression gives.
+/// The value that an expression gives.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Value {
-    /// What it is.
+    /// Its type.
     pub(super) ty: Type,
     /// The variable that it is, or a part of.
     pub(super) of: Option<u32>,
@@ -37,14 +37,14 @@ pub(super) struct Around {
 #[derive(Debug, Default)]
 pub(super) struct Probe {
     pub(super) offset: TextSize,
-    /// What a member of stands there, and where.
+    /// The type of the thing of which a member stands there, and where.
     pub(super) member_of: Option<(Type, TextRange)>,
     /// The members that an object wants there.
     pub(super) wanted: Option<&'static Slot>,
     /// The name of a parameter or member that has a text, with its bytes; for a member of an object that is wanted
     /// also that object.
     pub(super) name: Option<(TextRange, &'static str, Option<&'static Slot>)>,
-    /// What a variable there is.
+    /// The variable there and its type.
     pub(super) variable: Option<(TextRange, Type)>,
 }
 

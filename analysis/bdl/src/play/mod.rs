@@ -79,7 +79,7 @@ pub(crate) struct Session {
     actions: Vec<Action>,
     /// The way in which the game has ended.
     over: Option<String>,
-    /// What the player can do takes too long to work out.
+    /// It takes too long to work out what the player can do.
     is_too_long: bool,
     record: Record,
 }

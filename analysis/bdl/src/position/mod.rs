@@ -69,7 +69,7 @@ impl Figure {
     }
 }
 
-/// Where a piece stands on one of so many squares or more, to look at all of them is faster than to sort the pieces.
+/// The number of squares for each piece up to which looking at all squares is faster than sorting the pieces.
 const CROWDED: usize = 16;
 
 /// Who stands where, and who is to move.

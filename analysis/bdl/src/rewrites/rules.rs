@@ -3,20 +3,17 @@
 
 use ludex_base::TextRange;
 use ludex_base::rewrite::{Rewrite, RewriteKind};
-use ludex_syntax::bdl::SyntaxKind as K;
 use ludex_syntax::bdl::ast::{RulesSection, SourceFile};
+use ludex_syntax::bdl::{Block, SyntaxKind as K};
 use rowan::ast::AstNode;
 
 use super::Site;
 
 const TITLE: &str = "Put the rules in the order of the documentation";
 
-/// The words of the rules in the order of the document.
-const ORDER: [K; 5] = [K::FIRST_PLAYER_KW, K::WIDTH_KW, K::HEIGHT_KW, K::COLORING_KW, K::PLAYER_CHANGE_KW];
-
 /// The edits that put the rules of a section in order, if none stands there twice and nothing else between them.
 fn edits(site: &Site<'_>, section: &RulesSection) -> Option<Vec<(TextRange, String)>> {
-    let place = |kind: K| ORDER.iter().position(|one| *one == kind);
+    let place = |kind: K| Block::Rules.entries().iter().position(|one| *one == kind);
     let rules: Option<Vec<(usize, TextRange)>> =
         section.rules().map(|rule| Some((place(rule.keyword()?.kind())?, rule.syntax().text_range()))).collect();
     let rules = rules?;

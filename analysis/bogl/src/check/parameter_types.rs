@@ -1,7 +1,10 @@
 //! The type of a function without a signature, from what its equation does with the parameters. It is told only where
 //! that leaves no doubt: each parameter is used where one type is wanted, and everywhere the same.
 
+use std::collections::hash_map::Entry;
+
 use ludex_base::{Name, Severity};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::hir::{BinaryOp, EquationBody, Expr, ExprId, LocalId, NameUse};
 use crate::spot::Spot;
@@ -10,17 +13,17 @@ use crate::types::ty::Ty;
 
 /// The type of an expression.
 enum Found {
-    /// That of what the function gives, whatever that is: it calls itself.
+    /// The type that the function gives, whatever that is: it calls itself.
     Own,
     /// A type.
     Type(Ty),
 }
 
-/// The parameters of a function, each with its type.
+/// The parameters of a function of which something is known, each with its type.
 struct Parameters<'s, 'db> {
     spot: &'s Spot<'db>,
     own: Name,
-    types: Vec<(LocalId, Ty)>,
+    types: FxHashMap<LocalId, Ty>,
 }
 
 /// The type of the function that the only equation of a definition defines.
@@ -34,7 +37,8 @@ pub(crate) fn function_type(spot: &Spot<'_>) -> Option<Ty> {
     let parameters = Parameters::of(spot, equation)?;
     let Found::Type(result) = parameters.result(equation.root)? else { return None };
     let types = &spot.signatures.types;
-    let taken: Vec<Ty> = parameters.types.into_iter().map(|(_, ty)| ty).collect();
+    let (params, _) = equation.params.as_ref()?;
+    let taken: Vec<Ty> = params.iter().map(|param| parameters.types.get(param).cloned()).collect::<Option<_>>()?;
     // A single parameter cannot take a tuple.
     let is_opened = taken.len() == 1 && taken.iter().any(|ty| types.parts(ty).is_some());
     if is_opened || !taken.iter().chain([&result]).all(|ty| is_known(types, ty, spot.item)) {
@@ -87,15 +91,19 @@ impl<'s, 'db> Parameters<'s, 'db> {
     fn of(spot: &'s Spot<'db>, equation: &EquationBody) -> Option<Parameters<'s, 'db>> {
         let (own, _) = equation.name?;
         let (params, _) = equation.params.as_ref()?;
-        let mut types = Vec::new();
-        for param in params {
-            let is_use = |id: &ExprId| matches!(spot.body.expr(*id), Expr::Name(used) if used.local == Some(*param));
-            let mut wants = spot.body.ids().filter(is_use).filter_map(|id| wanted(spot, id));
-            let ty = wants.next()?;
-            if wants.any(|other| other != ty) {
-                return None;
+        let params: FxHashSet<LocalId> = params.iter().copied().collect();
+        let mut types: FxHashMap<LocalId, Ty> = FxHashMap::default();
+        for id in spot.body.ids() {
+            let Expr::Name(used) = spot.body.expr(id) else { continue };
+            let Some(param) = used.local.filter(|local| params.contains(local)) else { continue };
+            let Some(ty) = wanted(spot, id) else { continue };
+            match types.entry(param) {
+                Entry::Occupied(known) if *known.get() != ty => return None,
+                Entry::Occupied(_) => {}
+                Entry::Vacant(free) => {
+                    free.insert(ty);
+                }
             }
-            types.push((*param, ty));
         }
         Some(Parameters { spot, own, types })
     }
@@ -108,7 +116,7 @@ impl<'s, 'db> Parameters<'s, 'db> {
             Expr::Int(..) => Ty::Int,
             Expr::Value(_) => self.spot.types.ty(id).clone(),
             Expr::Name(used) => match used.local {
-                Some(local) => self.types.iter().find(|(param, _)| *param == local)?.1.clone(),
+                Some(local) => self.types.get(&local)?.clone(),
                 None => self.spot.types.ty(id).clone(),
             },
             Expr::Paren(inner) | Expr::Let { body: inner, .. } => return self.result(*inner),

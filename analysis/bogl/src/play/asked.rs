@@ -23,7 +23,7 @@ pub(crate) struct Asked<'p> {
     types: &'p Types,
     /// For an input the type that `type Input` stands for; a number without one, as in the implementation.
     ty: Ty,
-    /// What it is asked for, behind its type: ", for the argument of `f`". Empty for an input.
+    /// The purpose, behind the type: ", for the argument of `f`". Empty for an input.
     role: String,
 }
 

@@ -167,7 +167,7 @@ impl Played {
         Ok(Played { program, text: name.as_str().to_owned(), what, has_loops, kinds: Vec::new() })
     }
 
-    /// What is asked for after so many inputs.
+    /// The input that is asked for after so many others.
     fn asked(&self, index: usize) -> Asked<'_> {
         if let What::Function { name, arguments } = &self.what
             && let Some(ty) = arguments.get(index)
@@ -254,7 +254,7 @@ impl Played {
         Trouble { message, place }
     }
 
-    /// What [`Run::replay_unless`] does, on a deep stack.
+    /// The work of [`Run::replay_unless`], on a deep stack.
     fn replay_here(&self, inputs: &[String], stopped: &AtomicBool) -> Replay {
         let mut values: Vec<Value> = Vec::with_capacity(inputs.len());
         let mut unfit =

@@ -3,6 +3,7 @@
 use ludex_base::rewrite::{Rewrite, indent};
 use ludex_base::{Name, TextRange, TextSize};
 use ludex_syntax::bogl::{SyntaxKind as K, SyntaxNode};
+use rustc_hash::FxHashSet;
 
 use super::lets::is_without_loops;
 use super::{Site, continues_word, expression, is_bare, is_local, operands, operator, word};
@@ -76,14 +77,17 @@ impl Chain {
         if head.base != Base::Nothing {
             return None;
         }
-        let of_type = types.declared_values().into_iter().filter(|(value, _)| head.symbols.contains(value));
+        let symbols: FxHashSet<Name> = head.symbols.iter().copied().collect();
+        let of_type = types.declared_values().into_iter().filter(|(value, _)| symbols.contains(value));
         let of_type: Vec<_> = of_type.collect();
+        let owners: FxHashSet<Name> = of_type.iter().map(|(_, owner)| owner.name).collect();
         // A value belongs to the first type that lists it, which the variable's need not fit.
-        let fits = of_type.iter().all(|(_, owner)| types.join(ty, &Ty::Named(owner.name)).is_some());
+        let fits = owners.into_iter().all(|owner| types.join(ty, &Ty::Named(owner)).is_some());
         if !fits || of_type.len() != head.symbols.len() {
             return None;
         }
-        let is_missing = |value: &Name| !self.values.iter().any(|tested| tested == value.as_str());
+        let tested: FxHashSet<&str> = self.values.iter().map(String::as_str).collect();
+        let is_missing = |value: &Name| !tested.contains(value.as_str());
         Some((ty.clone(), of_type.into_iter().map(|(value, _)| value).filter(is_missing).collect()))
     }
 }

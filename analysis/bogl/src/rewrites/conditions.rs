@@ -27,7 +27,9 @@ fn turned(site: &Site<'_>, comparison: &SyntaxNode) -> Option<(TextRange, &'stat
     if !compares(comparison) || parts.iter().any(compares) || site.slice(left) == site.slice(right) {
         return None;
     }
-    let is_constant = |part: &SyntaxNode| part.kind() == K::LITERAL || site.slice(part).starts_with(char::is_uppercase);
+    let is_number = |node: SyntaxNode| matches!(node.kind(), K::LITERAL | K::BIN_EXPR | K::PAREN_EXPR);
+    let is_constant =
+        |part: &SyntaxNode| part.descendants().all(is_number) || site.slice(part).starts_with(char::is_uppercase);
     if parts.iter().all(is_constant) {
         return None;
     }

@@ -26,7 +26,7 @@ fn fits_parameter(types: &Types, ty: &Ty, is_only: bool) -> bool {
 }
 
 /// The parameters and variables that an expression takes from around it, in the order in which it names them; [`None`]
-/// if it uses the definition itself.
+/// if there are too many, or if it uses the definition itself.
 fn free_locals(spot: &Spot<'_>, id: ExprId) -> Option<Vec<LocalId>> {
     let own = spot.signatures.value_of(spot.item)?.name;
     let whole = spot.body.range(id);
@@ -43,9 +43,13 @@ fn free_locals(spot: &Spot<'_>, id: ExprId) -> Option<Vec<LocalId>> {
     found.sort_by_key(|(at, _)| *at);
     let mut locals: Vec<LocalId> = Vec::new();
     for (_, local) in found {
-        if !locals.contains(&local) {
-            locals.push(local);
+        if locals.contains(&local) {
+            continue;
         }
+        if locals.len() == MOST {
+            return None;
+        }
+        locals.push(local);
     }
     Some(locals)
 }
@@ -95,7 +99,7 @@ pub(super) fn extract(site: &Site<'_>) -> Option<Rewrite> {
     }
     let spot = site.spot(&node)?;
     let id = expression(&spot, &node)?;
-    let locals = free_locals(&spot, id).filter(|locals| !locals.is_empty() && locals.len() <= MOST)?;
+    let locals = free_locals(&spot, id).filter(|locals| !locals.is_empty())?;
     let types = &spot.signatures.types;
     let taken: Vec<Ty> = locals.iter().map(|local| spot.types.local(*local).clone()).collect();
     let result = spot.types.ty(id);

@@ -4,6 +4,7 @@
 use ludex_base::TextRange;
 use ludex_base::rewrite::{Rewrite, RewriteKind, node_at};
 use ludex_syntax::bogl::{SyntaxKind as K, SyntaxNode};
+use rustc_hash::FxHashSet;
 
 use super::lets::{as_operand, is_without_loops, stands_alone};
 use super::{Site, continues_word, expression, holds, is_bare, is_local, is_total, operands, operator, says, word};
@@ -11,6 +12,9 @@ use crate::hir::LocalId;
 
 /// The most calls that are written out together.
 const MOST: usize = 50;
+
+/// The most parameters of a function that is written out.
+const MOST_PARAMETERS: usize = 24;
 
 /// A function with one equation, whose right side can stand in another place.
 struct Function {
@@ -52,7 +56,9 @@ impl Function {
         let is_refused = holds(body, K::PROJECTION_EXPR) || says(body, "input");
         // No parameter may mean something else further inside, and each has to be used.
         let is_bound_again = |inner: SyntaxNode| inner.kind() == K::NAME && params.contains(&word(&inner));
-        let is_sound = !body.descendants().any(is_bound_again) && params.iter().all(|param| says(body, param));
+        let is_sound = params.len() <= MOST_PARAMETERS
+            && !body.descendants().any(is_bound_again)
+            && params.iter().all(|param| says(body, param));
         (is_plain && !is_refused && is_sound).then(|| Function { params, body: body.clone() })
     }
 
@@ -78,7 +84,7 @@ impl Function {
     fn means_the_same_at(&self, call: &SyntaxNode) -> bool {
         let names = self.body.descendants().filter(|node| node.kind() == K::NAME_REF);
         let mut others = names.map(|node| word(&node)).filter(|name| !self.params.contains(name));
-        let bound: Vec<String> =
+        let bound: FxHashSet<String> =
             self.body.descendants().filter(|node| node.kind() == K::NAME).map(|node| word(&node)).collect();
         others.all(|name| bound.contains(&name) || !is_local(call, &name))
     }
@@ -127,7 +133,7 @@ fn written_out(site: &Site<'_>, function: &Function, call: &SyntaxNode) -> Optio
     if !is_plain || !function.means_the_same_at(call) || !has_same_types(site, function, call, &arguments)? {
         return None;
     }
-    let names: Vec<String> = arguments
+    let names: FxHashSet<String> = arguments
         .iter()
         .flat_map(|argument| argument.descendants())
         .filter(|node| node.kind() == K::NAME_REF)

@@ -121,6 +121,58 @@ fn consumption_without_effect() {
 }
 
 #[test]
+fn supply_that_is_lost() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type tank (start-with 1))
+(unit-type jeep (start-with 1))
+(material-type fuel)
+(material-type gold (treasury true) (initial-treasury 9))
+(terrain-type land)
+(table terrain-production (land fuel 1))
+(table unit-storage-x (tank fuel 20))
+(table unit-initial-supply (tank fuel 50) (jeep fuel 5) (jeep gold 5))
+//                         ^^^^^^^^^^^^^^ warning[lost-supply]: `tank` begins with 20 of `fuel` instead of 50: it cannot hold more
+//                                        ^^^^^^^^^^^^^ warning[lost-supply]: `jeep` begins without `fuel`, because it cannot hold any
+"#,
+    );
+}
+
+#[test]
+fn stores_that_are_filled() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type tank (start-with 1))
+(unit-type jeep (start-with 1))
+(unit-type truck (start-with 1))
+(material-type fuel)
+(terrain-type land)
+(table terrain-production (land fuel 1))
+(table unit-storage-x (tank fuel 20) (truck fuel 9))
+(table unit-initial-supply (u* fuel 50) (truck fuel 9999))
+"#,
+    );
+}
+
+#[test]
+fn units_with_too_many_hit_points() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type tank (hp-max 5))
+(terrain-type land)
+(side 1)
+(area 9 9)
+(unit tank 4 4 1 (hp 5))
+(unit tank 5 4 1 (hp 6))
+//                   ^ warning[hit-points]: `tank` has at most 5 hit points (`hp-max`), and this unit is given 6
+"#,
+    );
+}
+
+#[test]
 fn consumption_of_what_it_makes() {
     findings(
         r#"

@@ -24,6 +24,9 @@ const GAME: &str = r#"(game-module "main" (title "The Salt Isles"))
 /// A text of the game, what takes its place (with an empty one, what is added), and the code of what is reported.
 const MISTAKES: &[(&str, &str, &str)] = &[
     ("", "(table base-consumption (sloop grain 1))\n(table hp-per-starve (sloop grain 1.00))\n", "no-storage"),
+    ("", "(table unit-initial-supply (town grain 50))\n", "lost-supply"),
+    ("", "(table unit-initial-supply ((sloop guard) grain 5))\n", "lost-supply"),
+    ("", "(area 20 20)\n(side 1)\n(sloop 3 5 1 (hp 9))\n", "hit-points"),
     ("", "(add sloop range 2)\n(add sloop range-min 5)\n", "range-order"),
     ("", "(advance-type sextant)\n(table advance-needed-to-build (sloop sextant true))\n", "no-research"),
     ("", "(unit-type whale)\n", "absent-type"),

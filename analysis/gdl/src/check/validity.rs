@@ -322,6 +322,7 @@ impl<'db> Validity<'db> {
                         let Some(clause) = Clause::read(&scope, item, entry) else { continue };
                         cells(&clause, kind, place, &mut graph, &mut work)?;
                     }
+                    Datum::Symbol(name) if name.as_str() == "nil" => {}
                     Datum::Number(_) | Datum::Symbol(_) => {
                         let value = expression::evaluate(&scope, item, entry, &mut Vec::new());
                         let Some(number) = read(&value).as_number() else { break };

@@ -117,6 +117,21 @@ fn advances_that_need_each_other() {
     );
 }
 
+/// `nil` writes nothing, and what stands behind it is read.
+#[test]
+fn nil_before_clauses_that_make_a_circle() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(advance-type a1)
+(advance-type a2)
+(table advance-needed-to-research nil (a1 a2 1) (a2 a1 1))
+//                                              ^^^^^^^^^ warning[type-cycle]: (a1 → a2 → a1)
+"#,
+    );
+}
+
 #[test]
 fn synthesis_methods() {
     findings(

@@ -59,7 +59,7 @@ fn find(game: &Game<'_>, name: &str) -> Option<Choice> {
     }
 }
 
-/// Why there is no picture of a name, and which may have been meant.
+/// The reason why there is no picture of a name, and the name that may have been meant.
 fn refusal(game: &Game<'_>, name: &str) -> PreviewError {
     if let Some(id) = game.type_named(name) {
         let why = format!("`{name}` is {}, and only unit types have a sheet", id.kind.article());

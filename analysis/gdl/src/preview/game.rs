@@ -143,7 +143,7 @@ impl<'db> Game<'db> {
         self.cells(Table::named(Name::new(table))?, firsts.to_vec(), seconds.to_vec())
     }
 
-    /// True if a module that the program asks for cannot be read, so that its values may be others.
+    /// True if a module that the program asks for cannot be read, so that its values may be different.
     pub(super) fn lacks_a_module(&self) -> bool {
         self.evaluation.gaps.module(u32::MAX).is_some()
     }

@@ -101,7 +101,7 @@ fn is_default(row: &Builtin, value: Option<&Value>) -> bool {
     }
 }
 
-/// What the type makes and becomes, and what makes it and becomes it.
+/// The tables of what the type makes and becomes, and of what makes it and becomes it.
 fn makes(game: &Game<'_>, id: TypeId, units: &[TypeId]) -> Vec<SheetTable> {
     let own = [id];
     let (Some(makes), Some(made)) = (Makes::new(game, &own, units), Makes::new(game, units, &own)) else {
@@ -133,7 +133,7 @@ fn makes(game: &Game<'_>, id: TypeId, units: &[TypeId]) -> Vec<SheetTable> {
     tables
 }
 
-/// What the type becomes, and what becomes it, if there is any of it.
+/// The table of what the type becomes and what becomes it, if there is any of it.
 fn changes(game: &Game<'_>, id: TypeId, units: &[TypeId], makes: &Makes, made: &Makes) -> Option<SheetTable> {
     let upgrades = game.numbers(units, "auto-upgrade-to");
     let upgrades = |from: usize, to: usize| upgrades.get(from).filter(|given| given.value == to as i64);

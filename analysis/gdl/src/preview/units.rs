@@ -101,6 +101,18 @@ enum Handle {
     Symbol(Name),
 }
 
+impl Handle {
+    /// The unit that a datum in the form of another one means.
+    fn read(item: &Item, node: u32) -> Option<Handle> {
+        match item.datum(node) {
+            Datum::Number(number) => Some(Handle::Id(i64::from(number.value()))),
+            Datum::String(name) => Some(Handle::Name(name)),
+            Datum::Symbol(symbol) => Some(Handle::Symbol(symbol)),
+            Datum::List | Datum::Quote => None,
+        }
+    }
+}
+
 /// A unit as the forms about it say.
 #[derive(Debug, Default)]
 struct Unit {
@@ -240,14 +252,7 @@ impl Muster<'_, '_> {
                         self.symbols.entry(symbol).or_insert(index);
                     }
                 }
-                "in" => {
-                    unit.transport = value.and_then(|node| match item.datum(node) {
-                        Datum::Number(number) => Some(Handle::Id(i64::from(number.value()))),
-                        Datum::String(name) => Some(Handle::Name(name)),
-                        Datum::Symbol(symbol) => Some(Handle::Symbol(symbol)),
-                        Datum::List | Datum::Quote => None,
-                    });
-                }
+                "in" => unit.transport = value.and_then(|node| Handle::read(item, node)),
                 "hp" => unit.dead = number(1) <= 0,
                 "cp" => unit.unbuilt = number(1) < 0,
                 "appear" => unit.turn = Some(number(1)),

@@ -18,17 +18,15 @@ use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::checking::{Checking, checking};
 use crate::evaluation_result::Evaluation;
 use crate::evaluation_walk::evaluate;
+use crate::matrix::{Matrix, all_types};
 use crate::properties;
 use crate::provenance;
-use crate::tables::{self, Table};
+use crate::tables::Table;
 use crate::value::{TypeId, TypeKind, Value};
 
 /// The kind of document.
 pub(crate) const RESOLVED: MadeDocument =
     MadeDocument { name: "resolved", title: "resolved module", is_in_language: true };
-
-/// The most cells of a table that is written; the largest real one has some ten thousand.
-const MAX_CELLS: usize = 1 << 20;
 
 /// The document for a module. For a part of a game it shows the first program that includes it.
 ///
@@ -66,7 +64,7 @@ struct Writer<'a> {
     db: &'a dyn Db,
     evaluation: &'a Evaluation,
     text: Text<'a>,
-    /// What is added once all types are there.
+    /// The properties that are added once all types are there.
     late: Vec<Late>,
 }
 
@@ -97,8 +95,7 @@ impl Writer<'_> {
 
     /// The forms that define the types of a kind.
     fn types(&mut self, kind: TypeKind) {
-        let count = self.evaluation.types(kind).len();
-        let ids: Vec<TypeId> = (0..count as u32).map(|index| TypeId { kind, index }).collect();
+        let ids = all_types(self.evaluation, kind);
         let mut given: Vec<Vec<(&'static Builtin, Value)>> = vec![Vec::new(); ids.len()];
         for row in rows(kind.property_kind()) {
             self.db.unwind_if_revision_cancelled();
@@ -198,29 +195,27 @@ impl Writer<'_> {
     }
 
     fn table(&mut self, table: Table) {
-        let [count, columns] = table.kinds.map(|kind| self.evaluation.types(kind).len());
-        if count.saturating_mul(columns) > MAX_CELLS {
+        let types = table.kinds.map(|kind| all_types(self.evaluation, kind));
+        if types.iter().any(Vec::is_empty) {
+            return;
+        }
+        let Some(matrix) = Matrix::new(self.db, self.evaluation, table, types) else {
             self.text.out.push('\n');
             self.text.comment(&format!("The table {} is too large to be shown.", table.row.name));
             return;
-        }
-        if columns == 0 {
-            return;
-        }
-        let values = tables::final_values(self.db, self.evaluation, table);
+        };
         let default = table.default_value();
-        if values.iter().flatten().all(|value| value.same(&default)) {
+        let is_given: Vec<bool> = matrix.ends.iter().map(|end| !end.value.same(&default)).collect();
+        if !matrix.document.iter().any(|end| is_given[*end as usize]) {
             return;
         }
         let _ = write!(self.text.out, "\n(table {}", table.row.name);
-        for (row, index) in values.chunks(columns).zip(0..) {
+        let columns = matrix.columns.len();
+        for (first, row) in matrix.rows.iter().zip(matrix.document.chunks(columns)) {
             self.db.unwind_if_revision_cancelled();
-            let cell = |(value, index): (&Option<Value>, u32)| {
-                let value = value.as_ref().filter(|value| !value.same(&default))?;
-                Some((TypeId { kind: table.kinds[1], index }, value.clone()))
-            };
-            let given: Vec<(TypeId, Value)> = row.iter().zip(0..).filter_map(cell).collect();
-            self.row(table, TypeId { kind: table.kinds[0], index }, given, columns);
+            let given = matrix.columns.iter().zip(row).filter(|(_, end)| is_given[**end as usize]);
+            let given = given.map(|(second, end)| (*second, matrix.ends[*end as usize].value.clone())).collect();
+            self.row(table, *first, given, columns);
         }
         self.text.out.push_str(")\n");
     }

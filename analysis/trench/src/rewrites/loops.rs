@@ -1,6 +1,6 @@
 //! A loop of a label and a `goto` as `while`: the same actions in the same order. The document gives `while` no figure; in
-//! the 2024 game a round with `if` and `goto` takes one step more than one of `while`, and a round with `goto` alone one
-//! step less (reference/trench.md, section 6).
+//! the 2024 game a round with `if` and `goto` takes one step more than one of `while`, and a round with `goto` alone takes
+//! one step fewer (reference/trench.md, section 6).
 
 use ludex_base::rewrite::{Rewrite, RewriteKind, indent};
 use ludex_base::{TextRange, TextSize};
@@ -67,11 +67,6 @@ fn may_change(condition: &Value, statements: &[Statement]) -> bool {
     names.iter().all(is_changed) && !names.iter().any(is_declared)
 }
 
-/// The text of the line of a place, before that place.
-fn before<'s>(site: &'s Site<'_>, range: TextRange) -> &'s str {
-    site.text[..usize::from(range.start())].rsplit('\n').next().unwrap_or_default()
-}
-
 /// The text of the line of a place, behind that place.
 fn behind<'s>(site: &'s Site<'_>, range: TextRange) -> &'s str {
     site.text[usize::from(range.end())..].lines().next().unwrap_or_default()
@@ -79,7 +74,7 @@ fn behind<'s>(site: &'s Site<'_>, range: TextRange) -> &'s str {
 
 /// The line of a place from its beginning to that place.
 fn with_indent(site: &Site<'_>, range: TextRange) -> TextRange {
-    let blanks = TextSize::of(before(site, range));
+    let blanks = TextSize::of(site.line_before(range));
     TextRange::new(range.start() - blanks, range.end())
 }
 
@@ -108,14 +103,14 @@ pub(super) fn conditional(site: &Site<'_>) -> Option<Rewrite> {
         return None;
     }
     // The line of the label goes; where both stand on one, the label.
-    let has_own_line = site.text[gap].contains('\n') && before(site, found.label).trim().is_empty();
+    let has_own_line = site.text[gap].contains('\n') && site.line_before(found.label).trim().is_empty();
     let label = if has_own_line {
         TextRange::new(with_indent(site, found.label).start(), with_indent(site, keyword).start())
     } else {
         TextRange::new(found.label.start(), whole.start())
     };
     let edits = [(label, String::new()), (keyword, "while".to_owned()), (removed, String::new())];
-    let title = "Write the label and `goto` as `while` (1 step less a round in the 2024 game)";
+    let title = "Write the label and `goto` as `while` (1 step fewer per round in the 2024 game)";
     Some(Rewrite::new("while-loop", RewriteKind::Rewrite, title, site.file, edits))
 }
 
@@ -131,7 +126,7 @@ pub(super) fn endless(site: &Site<'_>) -> Option<Rewrite> {
         return None;
     }
     let jump = found.jump.syntax().text_range();
-    let stands_alone = |range: TextRange| before(site, range).trim().is_empty();
+    let stands_alone = |range: TextRange| site.line_before(range).trim().is_empty();
     let is_on_lines = stands_alone(found.label) && stands_alone(jump) && behind(site, found.label).trim().is_empty();
     let first = body.first()?.syntax().text_range();
     if !is_on_lines || first.start() < found.label.end() {
@@ -155,6 +150,6 @@ pub(super) fn endless(site: &Site<'_>) -> Option<Rewrite> {
             at += TextSize::of(*line);
         }
     }
-    let title = "Write the label and `goto` as `while 1` (1 step more a round in the 2024 game)";
+    let title = "Write the label and `goto` as `while 1` (1 step more per round in the 2024 game)";
     Some(Rewrite::new("endless-loop", RewriteKind::Rewrite, title, site.file, edits))
 }

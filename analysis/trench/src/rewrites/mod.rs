@@ -40,6 +40,11 @@ impl Site<'_> {
     fn slice(&self, node: &SyntaxNode) -> &str {
         &self.text[node.text_range()]
     }
+
+    /// The text of the line of a place, before that place.
+    fn line_before(&self, range: TextRange) -> &str {
+        self.text[..usize::from(range.start())].rsplit('\n').next().unwrap_or_default()
+    }
 }
 
 /// True if a script may use a statement: it does already, or nothing limits it.

@@ -129,7 +129,7 @@ fn rewrites_keep_the_costs() {
         try_rewrites(&db, file, (200, 4), &costs, &mut trial);
     }
     // A title says what changes.
-    let told = ["step more)", "steps more)", "step less)", "steps less)", " a round in the 2024 game)"];
+    let told = ["step more)", "steps more)", "step fewer)", "steps fewer)", " per round in the 2024 game)"];
     let is_told = |fault: &&String| fault.contains(": meaning ") && told.iter().any(|words| fault.contains(words));
     let faults: Vec<&String> = trial.faults.iter().filter(|fault| !is_told(fault)).collect();
     assert!(faults.is_empty(), "of {:?}:\n{faults:#?}", trial.made);
@@ -146,7 +146,7 @@ fn a_variable_costs_what_its_title_says() {
         of_file(&source, CostModel::Document).script.steps.least
     };
     assert_eq!(cost(&after), cost("int a = 1;\nint b = (a + 2) * 3;\n") + 2);
-    // The title of the second one says "2 steps less".
+    // The title of the second one says "2 steps fewer".
     let text = "int a = 1;\nint b = (a $0+ 2) * (a + 2);\nint c = a + 2;\n";
     let after = Fixture::new(crate::LANGUAGES, "tr", text).rewritten("extract-repeated").expect("it is offered");
     assert_eq!(cost(&after) + 2, cost(&text.replace("$0", "")));

@@ -1,4 +1,4 @@
-//! A part of a value that gets a variable of its own: one statement more, and two steps more by the document's tables; less
+//! A part of a value that gets a variable of its own: one statement more, and two steps more by the document's tables; fewer
 //! where the variable stands for several parts.
 
 use ludex_base::rewrite::{Rewrite, RewriteKind, indent, nodes_at};
@@ -64,9 +64,8 @@ impl Arithmetic {
             return None;
         }
         // What stands before it on its line would come before the declaration.
-        let before = &site.text[..usize::from(statement.syntax().text_range().start())];
-        let line = before.rsplit('\n').next().unwrap_or_default();
-        line.trim().is_empty().then_some(Arithmetic { value, statement, list })
+        let before = site.line_before(statement.syntax().text_range());
+        before.trim().is_empty().then_some(Arithmetic { value, statement, list })
     }
 
     /// The change that declares a variable and writes it in these places of the value.
@@ -139,7 +138,7 @@ pub(super) fn extract_repeated(site: &Site<'_>) -> Option<Rewrite> {
     let costs = match (after.checked_sub(before), before.checked_sub(after)) {
         (Some(0), _) => "the steps stay".to_owned(),
         (Some(more), _) => format!("{more} {} more", plural(more)),
-        (None, less) => format!("{} {} less", less.unwrap_or_default(), plural(less.unwrap_or_default())),
+        (None, less) => format!("{} {} fewer", less.unwrap_or_default(), plural(less.unwrap_or_default())),
     };
     let title = format!("Extract all {count} into a variable ({costs})");
     let edits = found.declared(site, &places)?;

@@ -45,12 +45,12 @@ impl Walk<'_> {
     /// `inARow` with a number for which the answer is known.
     fn row_length(&mut self, id: ExprId) {
         let Some([number, _, _]) = self.arguments_of(id, "inARow") else { return };
-        let Expr::Int(number, _) = self.bare(*number) else { return };
+        let Some(number) = self.number(*number) else { return };
         let Some((columns, rows)) = self.signatures.types.board else { return };
         let longest = columns.max(rows);
-        let message = if *number < 1 {
+        let message = if number < 1 {
             "every board has that many in a row, so this is always `True`".to_owned()
-        } else if longest >= 1 && *number > longest {
+        } else if longest >= 1 && number > longest {
             let size = |size: i64, noun: &str| count(usize::try_from(size).unwrap_or_default(), noun);
             format!(
                 "the board has only {} and {}, so {number} in a row are not possible, and this is always `False`",

@@ -27,7 +27,8 @@ use self::expressions::Traits;
 
 /// The codes of what is reported here.
 #[cfg(test)]
-pub(crate) const CODES: [&str; 11] = [
+pub(crate) const CODES: [&str; 12] = [
+    "compared-bool",
     "constant-comparison",
     "discarded-board",
     "division-by-zero",

@@ -1,11 +1,16 @@
-//! Operators whose result is known beforehand: divisions by zero, and comparisons that always come out the same.
+//! Operators whose result is known beforehand: divisions by zero, and comparisons that always come out the same or are
+//! the same as what they compare.
 
 use ludex_base::Name;
 
 use super::Walk;
+use crate::check::finding::Repair;
 use crate::codes;
 use crate::hir::{BinaryOp, Expr, ExprId};
 use crate::types::ty::Ty;
+
+/// The longest expression that a message shows, in bytes.
+const LONGEST: usize = 60;
 
 impl Walk<'_> {
     pub(super) fn numbers(&mut self) {
@@ -21,26 +26,45 @@ impl Walk<'_> {
     }
 
     fn division(&mut self, id: ExprId, divisor: ExprId) {
-        if matches!(self.bare(divisor), Expr::Int(0, _)) {
+        if self.number(divisor) == Some(0) {
             let range = self.body.range(id);
             let message = "this divides by zero, which stops the game";
             self.report(codes::DIVISION_BY_ZERO, range, message);
         }
     }
 
-    fn comparison(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) {
-        let (result, why) = match (self.bare(left), self.bare(right)) {
-            (Expr::Int(one, _), Expr::Int(other, _)) => {
-                let result = match op {
-                    BinaryOp::Equal => one == other,
-                    BinaryOp::NotEqual => one != other,
-                    BinaryOp::Less => one < other,
-                    BinaryOp::LessOrEqual => one <= other,
-                    BinaryOp::Greater => one > other,
-                    _ => one >= other,
+    /// The number that literals give, also with `+`, `-` and `*`: `0 - 1` is how a negative one is written.
+    // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
+    pub(super) fn number(&self, id: ExprId) -> Option<i64> {
+        match self.bare(id) {
+            Expr::Int(number, _) => Some(*number),
+            Expr::Binary { op, left, right, .. } => {
+                let compute = match op {
+                    BinaryOp::Add => i64::checked_add,
+                    BinaryOp::Subtract => i64::checked_sub,
+                    BinaryOp::Multiply => i64::checked_mul,
+                    _ => return None,
                 };
-                (result, "both sides are numbers".to_owned())
+                compute(self.number(*left)?, self.number(*right)?)
             }
+            _ => None,
+        }
+    }
+
+    fn comparison(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) {
+        if let (Some(one), Some(other)) = (self.number(left), self.number(right)) {
+            let result = match op {
+                BinaryOp::Equal => one == other,
+                BinaryOp::NotEqual => one != other,
+                BinaryOp::Less => one < other,
+                BinaryOp::LessOrEqual => one <= other,
+                BinaryOp::Greater => one > other,
+                _ => one >= other,
+            };
+            self.constant(id, result, "both sides are numbers");
+            return;
+        }
+        let (result, why) = match (self.bare(left), self.bare(right)) {
             (Expr::Value(one), Expr::Value(other)) if op.is_equality() => {
                 ((one == other) == (op == BinaryOp::Equal), "both sides are values".to_owned())
             }
@@ -54,12 +78,54 @@ impl Walk<'_> {
                 let result = matches!(op, BinaryOp::Equal | BinaryOp::LessOrEqual | BinaryOp::GreaterOrEqual);
                 (result, "both sides are the same".to_owned())
             }
-            _ => return,
+            _ => {
+                self.truth(id, op, left, right);
+                return;
+            }
         };
+        self.constant(id, result, &why);
+    }
+
+    /// Reports a comparison that always has the same result.
+    fn constant(&mut self, id: ExprId, result: bool, why: &str) {
         let result = if result { "True" } else { "False" };
         let message = format!("this comparison is always `{result}`, because {why}");
         let range = self.body.range(id);
         self.report(codes::CONSTANT_COMPARISON, range, message);
+    }
+
+    /// A `Bool` that is compared with `True` or `False`.
+    fn truth(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) {
+        let value = |side: ExprId| match self.bare(side) {
+            Expr::Value(value) if op.is_equality() => match value.as_str() {
+                "True" => Some(true),
+                "False" => Some(false),
+                _ => None,
+            },
+            _ => None,
+        };
+        let (given, other) = match (value(left), value(right)) {
+            (Some(given), _) => (given, right),
+            (_, Some(given)) => (given, left),
+            _ => return,
+        };
+        // A `not` of the program's own may be made of this very comparison.
+        let own_not = self.signatures.value(Name::new("not")).is_some();
+        if own_not || *self.inferred.ty(self.body.bare(other)) != Ty::Bool {
+            return;
+        }
+        let meant = if given == (op == BinaryOp::Equal) {
+            self.body.text_of(other).to_owned()
+        } else {
+            format!("not({})", self.body.text_of(self.body.bare(other)))
+        };
+        let is_short = meant.len() <= LONGEST && !meant.contains('\n');
+        let shown = if is_short { format!("`{meant}`") } else { "the other side alone, or `not` of it".to_owned() };
+        let word = if given { "True" } else { "False" };
+        let message = format!("a `Bool` does not have to be compared with `{word}`: write {shown}");
+        let range = self.body.range(id);
+        let repair = Repair::replace("leave out the comparison", range, meant);
+        self.report(codes::COMPARED_BOOL, range, message).fix(repair);
     }
 
     /// True if the type of an expression does not hold a value of an enumeration, although a larger type holds both.

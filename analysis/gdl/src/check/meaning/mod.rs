@@ -7,6 +7,7 @@
 mod facts;
 mod presence;
 mod sides;
+mod supplies;
 mod terrain;
 mod units;
 
@@ -48,6 +49,8 @@ pub(super) fn meaning(db: &dyn Db, root: File) -> Arc<Vec<Finding>> {
     }
     meaning.homes();
     meaning.storage();
+    meaning.supplies();
+    meaning.hit_points();
     meaning.ranges();
     meaning.harmless_hits();
     meaning.free_building();

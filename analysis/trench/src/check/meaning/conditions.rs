@@ -46,7 +46,7 @@ fn report(node: &SyntaxNode, verdict: Verdict, findings: &mut Findings) {
 
 /// The value without the parentheses around it.
 // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
-fn bare(value: Value) -> Value {
+pub(super) fn bare(value: Value) -> Value {
     match &value {
         Value::ParenExpr(paren) => paren.value().map_or(value.clone(), bare),
         _ => value,
@@ -54,16 +54,19 @@ fn bare(value: Value) -> Value {
 }
 
 /// A comparison of something with a number or a direction.
-struct Comparison {
-    operand: Value,
-    operator: K,
+pub(super) struct Comparison {
+    /// What is compared.
+    pub(super) operand: Value,
+    /// The operator, as if the number stood on the right.
+    pub(super) operator: K,
     number: i64,
     /// The number stands for a direction.
     turns: bool,
 }
 
 impl Comparison {
-    fn of(binary: &BinExpr, operator: K) -> Option<Comparison> {
+    /// The comparison that this value is, with an operator that compares; `None` if neither side is a constant.
+    pub(super) fn of(binary: &BinExpr, operator: K) -> Option<Comparison> {
         let (left, right) = (bare(binary.left()?), bare(binary.right()?));
         if let Some((number, turns)) = constant(&right) {
             return Some(Comparison { operand: left, operator, number, turns });

@@ -1,14 +1,15 @@
-//! Loops and repetitions that cannot be meant: conditions that nothing changes, counts of 0 and beyond what the
-//! compiler can write out, and switches in loops without an end, which fill the stack of the 2024 game
-//! (reference/trench.md, sections 5 and 6).
+//! Loops and repetitions that cannot be meant: conditions that nothing changes, counters that never come to the number
+//! at which the loop would end, counts of 0 and beyond what the compiler can write out, and switches in loops without an
+//! end, which fill the stack of the 2024 game (reference/trench.md, sections 5 and 6).
 
 use ludex_base::{Findings, LocalId, Role, Target};
-use ludex_syntax::trench::ast::{DeclStmt, ForStmt, RepeatStmt, Value, WhileStmt};
+use ludex_syntax::trench::ast::{ForStmt, RepeatStmt, Statement, Value, WhileStmt};
 use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
 use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 use rustc_hash::FxHashSet;
 
+use crate::check::meaning::conditions::{Comparison, bare};
 use crate::check::meaning::keyword;
 use crate::check::reach::writes_array;
 use crate::codes;
@@ -29,7 +30,7 @@ pub(crate) fn check(script: &Script<'_>, node: &SyntaxNode, jumps: &Jumps, findi
         }
         K::FOR_STMT => {
             let Some(repeated) = ForStmt::cast(node.clone()) else { return };
-            if !never_begins(&repeated, findings) {
+            if !counted(script, &repeated, findings) {
                 unchanged(script, node, repeated.condition(), findings);
             }
         }
@@ -111,27 +112,99 @@ fn repeat(node: &SyntaxNode, findings: &mut Findings) {
     }
 }
 
-/// A `for` whose condition does not hold at the start, unless a jump leads into it: true if it was reported.
-fn never_begins(repeated: &ForStmt, findings: &mut Findings) -> bool {
-    let Some(condition) = repeated.condition() else { return false };
-    let range = condition.syntax().text_range();
-    let Some(first) = repeated.syntax().children().find_map(DeclStmt::cast) else { return false };
-    let (Some(name), Some(Constant::Number(number))) = (first.name(), first.value().map(|value| fold(&value))) else {
-        return false;
-    };
-    let has_label = || repeated.syntax().descendants().any(|inner| inner.kind() == K::LABEL_STMT);
-    let fails = fold(&condition) == Constant::No
-        && fold_where(&condition, name.text(), number) == Constant::Number(0)
-        && first.syntax().text_range().end() <= range.start()
-        && !has_label();
-    if fails {
-        let message = format!(
-            "this loop never runs, because its condition does not hold at the start, when `{}` is {number}",
-            name.text()
-        );
-        findings.report(codes::CONSTANT_CONDITION, range, message);
+/// The counter of a `for` loop: the variable to which its first part gives a number.
+struct Counter {
+    name: String,
+    start: i64,
+}
+
+impl Counter {
+    fn of(repeated: &ForStmt) -> Option<Counter> {
+        let (name, value) = match repeated.first()? {
+            Statement::DeclStmt(first) => (first.name()?.text().to_owned(), first.value()?),
+            Statement::AssignStmt(first) if first.operator_kind().is_none() => {
+                let Value::NameRef(name) = first.target()? else { return None };
+                (name.text().to_owned(), first.value()?)
+            }
+            _ => return None,
+        };
+        let Constant::Number(start) = fold(&value) else { return None };
+        Some(Counter { name, start })
     }
-    fails
+
+    /// True for the name of the counter.
+    fn is(&self, value: &Value) -> bool {
+        matches!(value, Value::NameRef(name) if name.text() == self.name)
+    }
+
+    /// The number that a statement adds to the counter; `None` for any other statement.
+    fn change(&self, step: &Statement) -> Option<i64> {
+        let signed = |operator: K, value: &Value| match (operator, fold(value)) {
+            (K::PLUS, Constant::Number(number)) => Some(number),
+            (K::MINUS, Constant::Number(number)) => number.checked_neg(),
+            _ => None,
+        };
+        match step {
+            Statement::IncrementStmt(step) if self.is(&step.operand()?) => match step.operator_kind()? {
+                K::PLUS_PLUS => Some(1),
+                K::MINUS_MINUS => Some(-1),
+                _ => None,
+            },
+            Statement::AssignStmt(step) if self.is(&step.target()?) => match (step.operator_kind(), step.value()?) {
+                (Some(operator), value) => signed(operator, &value),
+                (None, Value::BinExpr(sum)) if self.is(&sum.left()?) => signed(sum.operator_kind()?, &sum.right()?),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
+/// A `for` that never runs or never ends, as the number at its start, its condition and its step tell: true if it was
+/// reported.
+fn counted(script: &Script<'_>, repeated: &ForStmt, findings: &mut Findings) -> bool {
+    let (Some(condition), Some(counter)) = (repeated.condition(), Counter::of(repeated)) else { return false };
+    // A jump may lead into it.
+    let has_label = || repeated.syntax().descendants().any(|inner| inner.kind() == K::LABEL_STMT);
+    let at_start = fold_where(&condition, &counter.name, counter.start);
+    if fold(&condition) != Constant::No || has_label() {
+        return false;
+    }
+    let Counter { name, start } = &counter;
+    let message = match at_start {
+        Constant::Number(0) => {
+            format!("this loop never runs, because its condition does not hold at the start, when `{name}` is {start}")
+        }
+        Constant::Number(_) => match runs_away(script, repeated, &condition, &counter) {
+            Some(direction) => {
+                format!("this loop never ends, because `{name}` is {start} at the start and only gets {direction}")
+            }
+            None => return false,
+        },
+        _ => return false,
+    };
+    findings.report(codes::CONSTANT_CONDITION, condition.syntax().text_range(), message);
+    true
+}
+
+/// The direction in which a counter goes, if nothing but the step changes it, and the step leads away from the number at
+/// which its condition would end the loop; `None` too if the loop is left in another way.
+fn runs_away(script: &Script<'_>, repeated: &ForStmt, condition: &Value, counter: &Counter) -> Option<&'static str> {
+    let Value::BinExpr(binary) = bare(condition.clone()) else { return None };
+    let Comparison { operand, operator, .. } = Comparison::of(&binary, binary.operator_kind()?)?;
+    let direction = match (operator, counter.change(&repeated.step()?)?.signum()) {
+        (K::GT | K::GT_EQ, 1) => "larger",
+        (K::LT | K::LT_EQ, -1) => "smaller",
+        _ => return None,
+    };
+    let body = repeated.body()?;
+    let leaves = |node: SyntaxNode| matches!(node.kind(), K::BREAK_STMT | K::GOTO_STMT);
+    if !counter.is(&operand) || body.syntax().descendants().any(leaves) {
+        return None;
+    }
+    let variable = script.definition_at(operand.syntax().text_range().start())?.local;
+    let is_changed = changes(script, body.syntax().text_range(), &FxHashSet::from_iter([variable]));
+    (!is_changed).then_some(direction)
 }
 
 /// A condition that reads only variables, of which the loop changes none.

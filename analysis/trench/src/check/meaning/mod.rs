@@ -1,11 +1,12 @@
 //! Mistakes of meaning in a Trench script: what the compiler takes and what surely, or most likely, does not do what its
-//! author meant. By subject: conditions, loops, branches, actions, variables; and what a game lacks.
+//! author meant. By subject: conditions, loops, branches, effects, actions, variables; and what a game lacks.
 //!
 //! They are looked for in scripts without syntax errors alone: what the grammar could not place may explain them.
 
 mod actions;
 pub(crate) mod branches;
 mod conditions;
+mod effects;
 pub(crate) mod game;
 mod loops;
 mod variables;
@@ -24,6 +25,7 @@ pub(crate) fn check(script: &Script<'_>, meant: &FxHashSet<Name>, findings: &mut
     for node in &script.nodes {
         conditions::check(script, node, findings);
         branches::check(script.file, node, findings);
+        effects::check(script, node, findings);
         loops::check(script, node, &jumps, findings);
         actions::check(script, node, findings);
     }
