@@ -135,8 +135,10 @@ fn everything_found(db: &dyn Db, file: File) -> Vec<Diagnostic> {
         return Vec::new();
     }
     let language = db.language(file.dialect(db));
-    let mut all = syntax_diagnostics(db, file).clone();
-    all.extend(language.check(db, file));
+    let (syntax, checked) = (syntax_diagnostics(db, file), language.check(db, file));
+    let mut all: Vec<Diagnostic> = Vec::with_capacity(syntax.len() + checked.len());
+    all.extend_from_slice(syntax);
+    all.extend(checked);
     let waiting = language.rests_on_absence();
     if !waiting.is_empty() && !is_workspace_read(db) {
         all.retain(|found| !waiting.contains(&found.code));
