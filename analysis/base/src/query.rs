@@ -198,15 +198,22 @@ fn end_lines_as_files_do(db: &dyn Db, file: File, found: &mut [Diagnostic]) {
         Some((last, line_break)) if last == file => line_break,
         _ => known.insert((file, line_break(file.text(db)))).1,
     };
+    // What is written with `\n` is right already where files end their lines so.
+    let mut end_lines = |file: File, text: &mut String| {
+        let line_break = break_of(file);
+        if line_break != "\n" {
+            *text = with_line_breaks(text, line_break);
+        }
+    };
     for fix in found.iter_mut().flat_map(|diagnostic| &mut diagnostic.fixes) {
         for (changed, edits) in &mut fix.change.edits {
             for edit in edits.iter_mut().filter(|edit| edit.new_text.contains('\n')) {
-                edit.new_text = with_line_breaks(&edit.new_text, break_of(*changed));
+                end_lines(*changed, &mut edit.new_text);
             }
         }
         for operation in &mut fix.change.operations {
             if let FileOperation::Create { text, .. } = operation {
-                *text = with_line_breaks(text, break_of(file));
+                end_lines(file, text);
             }
         }
     }
