@@ -213,7 +213,8 @@ fn nothing_where_new_names_are_written() {
 /// Parameters of one name in several functions are told apart by their places.
 #[test]
 fn a_local_leads_to_the_one_that_is_known_at_the_cursor() {
-    let fixture = Fixture::new(crate::LANGUAGES, "bgl", &format!("{WORLD}hop : Int -> Int\nhop(n) = let m = n in $0\n"));
+    let fixture =
+        Fixture::new(crate::LANGUAGES, "bgl", &format!("{WORLD}hop : Int -> Int\nhop(n) = let m = n in $0\n"));
     let (file, offset) = fixture.cursor();
     let found = completion(&fixture.db, file, offset).expect("a list").items;
     for (label, nth) in [("n", 1), ("m", 0)] {
