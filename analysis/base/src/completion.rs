@@ -3,10 +3,11 @@
 //! A language says what fits where the cursor is. The text about an entry is made when somebody looks
 //! at it, so that lists stay small.
 
-use ludex_syntax::TextRange;
+use ludex_syntax::{TextRange, TextSize};
 
 use crate::file::File;
 use crate::model::{BuiltinId, DefinitionId, SymbolKind};
+use crate::name::Name;
 
 /// The entries that can be written at a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,6 +81,16 @@ pub enum Subject {
     Builtin(BuiltinId),
     /// A user's definition.
     Definition(DefinitionId),
+    /// A user's definition, by the place of its name. Which one that is can be told only by all names of the file: they
+    /// are worked out once somebody looks at the entry, not for each list.
+    NameAt {
+        /// The file.
+        file: File,
+        /// The name.
+        name: Name,
+        /// The start of the name, in bytes.
+        start: TextSize,
+    },
     /// A file.
     File(File),
 }

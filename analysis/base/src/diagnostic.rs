@@ -109,12 +109,20 @@ impl Diagnostic {
 
     /// Adds a place that explains it.
     pub fn related(&mut self, file: File, range: TextRange, message: impl Into<String>) -> &mut Self {
+        // Most have one, and at each keystroke a file may have a thousand findings: no room is kept for more.
+        if self.related.is_empty() {
+            self.related.reserve_exact(1);
+        }
         self.related.push(Related { file, range, message: message.into() });
         self
     }
 
     /// Adds a way to mend it.
     pub fn fix(&mut self, fix: Fix) -> &mut Self {
+        // As with related places.
+        if self.fixes.is_empty() {
+            self.fixes.reserve_exact(1);
+        }
         self.fixes.push(fix);
         self
     }

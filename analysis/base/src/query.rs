@@ -137,8 +137,10 @@ fn everything_found(db: &dyn Db, file: File) -> Vec<Diagnostic> {
         return Vec::new();
     }
     let language = db.language(file.dialect(db));
-    let mut all = syntax_diagnostics(db, file).clone();
-    all.extend(language.check(db, file));
+    let (syntax, checked) = (syntax_diagnostics(db, file), language.check(db, file));
+    let mut all: Vec<Diagnostic> = Vec::with_capacity(syntax.len() + checked.len());
+    all.extend_from_slice(syntax);
+    all.extend(checked);
     let waiting = language.rests_on_absence(db, file);
     if !waiting.is_empty() && !is_workspace_read(db) {
         all.retain(|found| !waiting.contains(&found.code));
@@ -156,19 +158,35 @@ fn in_order(db: &dyn Db, file: File, mut all: Vec<Diagnostic>) -> Vec<Diagnostic
     all
 }
 
-/// Keeps the worst findings, and says at the last of them how many more there are.
+/// Keeps the worst findings, which stay in order of position, and says at the last of them how many more there are. Of
+/// several at one place the worst comes first.
 fn count_the_rest(all: &mut Vec<Diagnostic>) {
-    all.sort_by_key(|diagnostic| diagnostic.severity);
-    let rest = all.split_off(MAX_DIAGNOSTICS);
-    all.sort_by_key(|diagnostic| (diagnostic.range.start(), diagnostic.range.end()));
-    let counts = Severity::ALL.into_iter().filter_map(|severity| {
-        let count = rest.iter().filter(|diagnostic| diagnostic.severity == severity).count();
-        let plural = if count == 1 || severity == Severity::Information { "" } else { "s" };
-        (count > 0).then(|| format!("{count} {}{plural}", severity.name()))
+    let rest = all.len().saturating_sub(MAX_DIAGNOSTICS);
+    let mut room = MAX_DIAGNOSTICS;
+    // Each severity with the number of its findings that are kept, and of those that are not.
+    let mut shares = Severity::ALL.map(|severity| {
+        let count = all.iter().filter(|diagnostic| diagnostic.severity == severity).count();
+        let kept = count.min(room);
+        room -= kept;
+        (severity, kept, count - kept)
+    });
+    let counts = shares.iter().filter_map(|(severity, _, count)| {
+        let plural = if *count == 1 || *severity == Severity::Information { "" } else { "s" };
+        (*count > 0).then(|| format!("{count} {}{plural}", severity.name()))
     });
     let counts = counts.collect::<Vec<_>>().join(", ");
+    // A finding is large: to sort all of them by severity and back would move each many times, at every keystroke.
+    all.retain(|diagnostic| {
+        let share = shares.iter_mut().find(|(severity, ..)| *severity == diagnostic.severity);
+        share.is_some_and(|(_, kept, _)| {
+            let is_kept = *kept > 0;
+            *kept -= usize::from(is_kept);
+            is_kept
+        })
+    });
+    all.sort_by_key(|diagnostic| (diagnostic.range.start(), diagnostic.range.end(), diagnostic.severity));
     if let Some(range) = all.last().map(|last| last.range) {
-        let message = format!("this file has {} more findings, which are not shown: {counts}", rest.len());
+        let message = format!("this file has {rest} more findings, which are not shown: {counts}");
         all.push(Diagnostic::new(codes::TOO_MANY_FINDINGS, range, message));
     }
 }
@@ -182,15 +200,22 @@ fn end_lines_as_files_do(db: &dyn Db, file: File, found: &mut [Diagnostic]) {
         Some((last, line_break)) if last == file => line_break,
         _ => known.insert((file, line_break(file.text(db)))).1,
     };
+    // What is written with `\n` is right already where files end their lines so.
+    let mut end_lines = |file: File, text: &mut String| {
+        let line_break = break_of(file);
+        if line_break != "\n" {
+            *text = with_line_breaks(text, line_break);
+        }
+    };
     for fix in found.iter_mut().flat_map(|diagnostic| &mut diagnostic.fixes) {
         for (changed, edits) in &mut fix.change.edits {
             for edit in edits.iter_mut().filter(|edit| edit.new_text.contains('\n')) {
-                edit.new_text = with_line_breaks(&edit.new_text, break_of(*changed));
+                end_lines(*changed, &mut edit.new_text);
             }
         }
         for operation in &mut fix.change.operations {
             if let FileOperation::Create { text, .. } = operation {
-                *text = with_line_breaks(text, break_of(file));
+                end_lines(file, text);
             }
         }
     }

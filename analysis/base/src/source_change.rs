@@ -60,7 +60,11 @@ impl SourceChange {
         let index = match self.edits.iter().position(|(other, _)| *other == file) {
             Some(index) => index,
             None => {
-                self.edits.push((file, Vec::new()));
+                // Nearly every fix makes one edit of one file, and there may be thousands of fixes.
+                if self.edits.is_empty() {
+                    self.edits.reserve_exact(1);
+                }
+                self.edits.push((file, Vec::with_capacity(1)));
                 self.edits.len() - 1
             }
         };

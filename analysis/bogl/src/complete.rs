@@ -7,7 +7,7 @@ mod types;
 
 use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
 use ludex_base::model::SymbolKind;
-use ludex_base::{Db, File, LocalId, Name, Namespace, Target, TextRange};
+use ludex_base::{Db, File, LocalId, Name, Namespace};
 use ludex_syntax::TextSize;
 use ludex_syntax::bogl::SyntaxKind as K;
 
@@ -151,12 +151,8 @@ impl List<'_> {
         Subject::Definition(ludex_base::DefinitionId { file: self.file, local })
     }
 
-    /// The definition whose name stands at a place, as the subject of an entry.
-    fn definition_at(&self, place: TextRange) -> Subject {
-        let found = ludex_base::model(self.db, self.file).occurrence_at(place.start());
-        match found.filter(|occurrence| occurrence.range == place).map(|occurrence| occurrence.target) {
-            Some(Target::Definition(id)) => Subject::Definition(id),
-            _ => Subject::Nothing,
-        }
+    /// The parameter or variable whose name begins at a place of the file, in bytes, as the subject of an entry.
+    fn local_at(&self, name: Name, start: TextSize) -> Subject {
+        Subject::NameAt { file: self.file, name, start }
     }
 }

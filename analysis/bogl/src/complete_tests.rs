@@ -1,8 +1,9 @@
 //! Tests of the completions in each place, also in broken text.
 
 use expect_test::{Expect, expect};
-use ludex_base::completion::Completion;
-use ludex_ide::completion::completion;
+use ludex_base::TextSize;
+use ludex_base::completion::{Completion, Subject};
+use ludex_ide::completion::{completion, named_at};
 use ludex_test_support::Fixture;
 
 const WORLD: &str = "game Pond
@@ -207,4 +208,21 @@ fn nothing_where_new_names_are_written() {
     check("far : Int -> Int\nfar($0", expect![""]);
     check("far : Int\nfar = 12$0", expect!["nothing"]);
     check("-- far$0", expect!["nothing"]);
+}
+
+/// Parameters of one name in several functions are told apart by their places.
+#[test]
+fn a_local_leads_to_the_one_that_is_known_at_the_cursor() {
+    let fixture =
+        Fixture::new(crate::LANGUAGES, "bgl", &format!("{WORLD}hop : Int -> Int\nhop(n) = let m = n in $0\n"));
+    let (file, offset) = fixture.cursor();
+    let found = completion(&fixture.db, file, offset).expect("a list").items;
+    for (label, nth) in [("n", 1), ("m", 0)] {
+        let entry = found.iter().find(|entry| entry.label == label).expect("the local");
+        let Subject::NameAt { file, name, start } = entry.subject else { panic!("{entry:?}") };
+        let known = named_at(&fixture.db, file, name.as_str(), start);
+        assert_eq!(known.map(|id| (id.local.name.as_str(), id.local.nth)), Some((label, nth)));
+        assert_eq!(named_at(&fixture.db, file, "other", start), None);
+        assert_eq!(named_at(&fixture.db, file, label, TextSize::new(u32::MAX)), None);
+    }
 }

@@ -90,8 +90,9 @@ fn same(ran: &str, expected: Expect) {
     expected.assert_eq(ran);
 }
 
-/// The point: of what is kept by the item, only that of the one that was edited: `head`, `body` and `infer` once.
-/// `item` runs for each of the four, which hands out what is there.
+/// The point: of what is kept by the item, only that of the one that was edited: `head`, `body` and `infer` once; and
+/// what the program declares is the same, so no `signatures`. `item` runs for each of the four, which hands out what is
+/// there.
 #[test]
 fn an_edit_in_an_expression_reads_one_definition() {
     let (mut counted, one, other) = programs();
@@ -100,22 +101,21 @@ fn an_edit_in_an_expression_reads_one_definition() {
         same(
             &ran,
             expect![
-                "body 1, chunk 1, diagnostics 1, has_loop 1, head 1, infer 1, item 4, items 1, meaning 1, model 1, named 1, parse 1, signatures 1, syntax_diagnostics 1, uses 1"
+                "body 1, chunk 1, declared 1, diagnostics 1, found 1, has_loop 1, has_loop_in 1, head 1, infer 1, item 4, item_chunk 1, item_count 1, items 1, meaning 1, model 1, named 1, parse 1, syntax_diagnostics 1, uses 1"
             ],
         );
     }
 }
 
-/// The point: neither `head` nor `body` nor `infer`: what stands in the definitions is the same, in another place.
+/// The point: neither `item` nor anything that is made of it: what stands in the definitions is the same, in another
+/// place.
 #[test]
 fn an_edit_in_a_comment_infers_nothing() {
     let (mut counted, one, _) = programs();
     let ran = counted.edited(one, "leap : Int", "-- How far.\nleap : Int");
     same(
         &ran,
-        expect![
-            "chunk 1, diagnostics 1, item 4, items 1, model 1, named 1, parse 1, signatures 1, syntax_diagnostics 1"
-        ],
+        expect!["diagnostics 1, item_chunk 1, item_count 1, items 1, model 1, named 1, parse 1, syntax_diagnostics 1"],
     );
 }
 
@@ -128,7 +128,57 @@ fn an_edit_that_defines_a_name_infers_the_program() {
     same(
         &ran,
         expect![
-            "asking 1, body 1, chunk 1, diagnostics 1, has_loop 1, head 1, infer 4, item 5, items 1, meaning 4, model 1, named 1, parse 1, signatures 1, syntax_diagnostics 1, uses 1"
+            "asking 1, body 1, chunk 1, declared 1, diagnostics 1, found 1, has_loop 1, has_loop_in 1, head 1, infer 4, item 5, item_chunk 1, item_count 1, items 1, meaning 4, model 1, named 1, parse 1, signatures 1, syntax_diagnostics 1, uses 1"
         ],
     );
+}
+
+/// A program of 300 definitions, each of which has a finding: its parameter is not used. They are read in five chunks,
+/// the header among them.
+fn long_program() -> String {
+    let definition = |n: u32| format!("leap{n} : Int -> Int\nleap{n}(used) = {n} + 1\n");
+    (0..300).fold("game Pond\n".to_owned(), |text, n| text + &definition(n))
+}
+
+/// The point: of the items only those of one chunk are handed out again, and one is read.
+#[test]
+fn an_edit_in_a_long_program_leaves_the_other_chunks() {
+    let mut counted = Counted::new(crate::LANGUAGES);
+    let file = counted.open("/pond.bgl", &long_program());
+    counted.checked();
+    let ran = counted.edited(file, " = 152 + 1\n", " = 152 + used\n");
+    same(
+        &ran,
+        expect![
+            "body 1, chunk 1, declared 1, diagnostics 1, found 1, has_loop 1, has_loop_in 1, head 1, infer 1, item 64, item_chunk 5, item_count 1, items 1, meaning 1, model 1, named 1, parse 1, syntax_diagnostics 1, uses 1"
+        ],
+    );
+}
+
+/// The places and messages of the findings on a file.
+fn found(counted: &Counted, file: File) -> Vec<(TextRange, String)> {
+    let found = diagnostics(&counted.db, file);
+    found.iter().map(|diagnostic| (diagnostic.range, diagnostic.message())).collect()
+}
+
+/// A definition at the beginning moves every other into another place of its chunk, and some into the next.
+#[test]
+fn definitions_that_come_and_go_leave_the_findings_of_a_fresh_reading() {
+    let mut counted = Counted::new(crate::LANGUAGES);
+    let file = counted.open("/pond.bgl", &long_program());
+    counted.checked();
+    for (old, new) in [
+        ("game Pond\n", "game Pond\nfirst : Int\nfirst = leap299(1)\n"),
+        ("leap63(used)", "leap63(unused)"),
+        ("leap190 : Int -> Int\n", "leap190 : Int -> Bool\n"),
+        ("leap64 : Int -> Int\nleap64(used) = 64 + 1\n", ""),
+        ("first : Int\nfirst = leap299(1)\n", ""),
+    ] {
+        counted.edited(file, old, new);
+        let mut fresh = Counted::new(crate::LANGUAGES);
+        let again = fresh.open("/pond.bgl", file.text(&counted.db));
+        let now = found(&counted, file);
+        assert!(now.len() >= 298, "{}", now.len());
+        assert_eq!(now, found(&fresh, again), "{new:?} for {old:?}");
+    }
 }

@@ -179,7 +179,7 @@ impl<'db> Use<'db> {
             Subject::Definition(id) => origins.any(|place| self.id(place) == Some(id)),
             // A `set` defines nothing.
             Subject::Nothing => self.last.cause == Cause::Set,
-            Subject::Builtin(_) | Subject::File(_) => false,
+            Subject::Builtin(_) | Subject::NameAt { .. } | Subject::File(_) => false,
         };
         let mut value = String::new();
         if let Value::Number(quantity) = bound.value

@@ -62,6 +62,6 @@ pub fn use_title(db: &Database, subject: Subject) -> Option<String> {
             1 => "included by 1 file".to_owned(),
             more => format!("included by {more} files"),
         }),
-        Subject::Nothing | Subject::Builtin(_) => None,
+        Subject::Nothing | Subject::Builtin(_) | Subject::NameAt { .. } => None,
     }
 }

@@ -7,7 +7,7 @@ mod nearness;
 mod tests;
 
 use ludex_base::completion::{Completion, Completions, Subject};
-use ludex_base::{Db, File, Markup, TextSize};
+use ludex_base::{Db, DefinitionId, File, Markup, Target, TextRange, TextSize, model};
 
 use crate::hover;
 
@@ -47,12 +47,23 @@ pub fn shorten(found: &mut Completions, typed: &str) -> bool {
     true
 }
 
+/// The definition that a name means which begins at a place; `None` if another word stands there by now.
+pub fn named_at(db: &dyn Db, file: File, name: &str, start: TextSize) -> Option<DefinitionId> {
+    let place = TextRange::new(start, start.checked_add(TextSize::of(name))?);
+    let found = model(db, file).occurrence_at(start).filter(|occurrence| occurrence.range == place)?;
+    match found.target {
+        Target::Definition(id) if id.local.name.as_str() == name => Some(id),
+        _ => None,
+    }
+}
+
 /// The text about an entry of a list.
 pub fn documentation(db: &dyn Db, subject: Subject) -> Option<Markup> {
     match subject {
         Subject::Nothing => None,
         Subject::Builtin(id) => db.language(id.dialect).describe_builtin(id.index),
         Subject::Definition(id) => hover::definition(db, id),
+        Subject::NameAt { file, name, start } => hover::definition(db, named_at(db, file, name.as_str(), start)?),
         Subject::File(file) => Some(hover::describe_file(db, file)),
     }
 }

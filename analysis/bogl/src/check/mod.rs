@@ -2,6 +2,7 @@
 //! [`crate::check::type_definitions`], and what every definition finds in itself ([`crate::infer`], and
 //! [`crate::check::meaning`] if it has no error), put together.
 
+pub(crate) mod bodies;
 pub(crate) mod finding;
 pub(crate) mod meaning;
 pub(crate) mod moves;
@@ -22,7 +23,7 @@ use crate::builtins::{self, KnownTo, RESERVED, TAKEN};
 use crate::check::finding::{Finding, Place};
 use crate::codes;
 use crate::evaluation::differences::{compared, difference};
-use crate::hir::items::{EquationHead, Item, ItemHead, Named, TypeExprKind, TypeHead, ValueHead, head, items};
+use crate::hir::items::{EquationHead, Item, ItemHead, Named, TypeExprKind, TypeHead, ValueHead, items, shared_heads};
 use crate::hir::lower::body;
 use crate::hir::{Body, Expr};
 use crate::infer::infer;
@@ -68,11 +69,10 @@ pub(crate) struct Checker<'db> {
 
 impl<'db> Checker<'db> {
     fn new(db: &'db dyn Db, file: File) -> Checker<'db> {
-        let starts = &items(db, file).items;
+        let starts = items(db, file).items.iter();
         let with_heads = starts
-            .iter()
-            .enumerate()
-            .map(|(index, (start, item))| (*start, Arc::clone(item), Arc::clone(head(db, file, index as u32))));
+            .zip(shared_heads(db, file))
+            .map(|((start, item), head)| (*start, Arc::clone(item), Arc::clone(head)));
         let items: Vec<(TextSize, Arc<Item>, Arc<ItemHead>)> = with_heads.collect();
         let first_value = items.iter().position(|(_, _, head)| matches!(**head, ItemHead::Value(_)));
         Checker {
@@ -432,29 +432,6 @@ impl<'db> Checker<'db> {
         }
     }
 
-    /// Adds the findings that the definitions have in themselves.
-    fn bodies(&mut self) {
-        for index in 0..self.items.len() {
-            if !matches!(*self.items[index].2, ItemHead::Value(_)) {
-                continue;
-            }
-            let inference = infer(self.db, self.file, index as u32);
-            let meant: &[Finding] = meaning::meaning(self.db, self.file, index as u32);
-            // Of a board that is thrown away it is said why that is a mistake.
-            let told = |finding: &Finding| {
-                finding.code == codes::UNUSED_VARIABLE && meant.iter().any(|other| other.place == finding.place)
-            };
-            let mut found: Vec<&Finding> = inference.findings.iter().filter(|finding| !told(finding)).collect();
-            found.extend(meant);
-            found.sort_by_key(|finding| finding.place.here().map(|range| (range.start(), range.end())));
-            for finding in found {
-                if finding.once.is_none_or(|name| self.told.insert(name)) {
-                    self.tell(index, finding);
-                }
-            }
-        }
-    }
-
     /// Adds the definitions whose value in the implementation is another one.
     fn values(&mut self) {
         for item in compared(self.db, self.file) {
@@ -470,7 +447,8 @@ impl<'db> Checker<'db> {
         }
     }
 
-    fn tell(&mut self, index: usize, finding: &Finding) {
+    /// Adds a finding of a definition.
+    pub(crate) fn tell(&mut self, index: usize, finding: &Finding) {
         let place = |place: &Place| Some((self.file, self.resolve(index, *place)?));
         let Some(mut diagnostic) = finding.resolve(place) else { return };
         if finding.fixes.is_empty() {

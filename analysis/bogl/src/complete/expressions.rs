@@ -85,7 +85,7 @@ fn locals(list: &mut List<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>, in_condit
             (true, LocalKind::Parameter(_)) => "parameter".to_owned(),
             (true, LocalKind::Let) => "variable".to_owned(),
         };
-        let subject = list.definition_at(scope.place(local.range));
+        let subject = list.local_at(local.name, scope.place(local.range).start());
         let rank = if in_condition { LOCAL } else { wanted.rank(ty, LOCAL) };
         list.push(local.name.as_str(), SymbolKind::Variable, detail, rank, subject);
         // A condition alone before what can only be compared.

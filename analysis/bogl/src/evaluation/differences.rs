@@ -8,6 +8,7 @@ use ludex_base::{Db, File};
 use crate::evaluation::fuel::{Fuel, Stop};
 use crate::evaluation::value::Value;
 use crate::evaluation::{Evaluator, Rules};
+use crate::hir::items::{ItemHead, chunks, heads_of};
 use crate::hir::lower::body;
 use crate::hir::{Expr, ExprId};
 
@@ -108,8 +109,16 @@ pub fn has_loop(db: &dyn Db, file: File, item: u32) -> bool {
     body.ids().any(|id| matches!(body.expr(id), Expr::While { .. }))
 }
 
+/// True if a definition with a name has a loop, of those of a chunk.
+#[salsa::tracked]
+fn has_loop_in(db: &dyn Db, file: File, chunk: u32) -> bool {
+    heads_of(db, file, chunk).any(|(item, head)| {
+        let has_name = matches!(&**head, ItemHead::Value(def) if def.name.is_some());
+        has_name && *has_loop(db, file, item)
+    })
+}
+
 /// True if a definition of a file has a loop: otherwise all rules give the same values.
 fn has_loops(db: &dyn Db, file: File) -> bool {
-    let values = &crate::types::signatures::signatures(db, file).values;
-    values.iter().any(|value| *has_loop(db, file, value.item))
+    chunks(db, file).any(|chunk| *has_loop_in(db, file, chunk))
 }

@@ -3,6 +3,7 @@
 //! Everything here counts from the beginning of its item, so that an edit in one item leaves the others
 //! as they are, and what was made of them (see [`crate::infer`]) stays.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use ludex_base::{Db, File, Name, parse_once};
@@ -102,10 +103,33 @@ pub fn items(db: &dyn Db, file: File) -> Arc<Items> {
     Arc::new(Items { items })
 }
 
+/// So many items are read together. A query that read each by itself would depend on as many others as the file has
+/// definitions, and salsa would clear a table of that size after every query that runs later at the same depth.
+const CHUNK: u32 = 64;
+
+/// The number of items of a file, which most edits leave as it is.
+#[salsa::tracked]
+fn item_count(db: &dyn Db, file: File) -> u32 {
+    items(db, file).items.len() as u32
+}
+
+/// The numbers of the chunks of a file.
+pub(crate) fn chunks(db: &dyn Db, file: File) -> Range<u32> {
+    0..item_count(db, file).div_ceil(CHUNK)
+}
+
+/// The items of a chunk. An edit leaves those of the other chunks as they are, so that [`item`] need not look for them
+/// again.
+#[salsa::tracked]
+fn item_chunk(db: &dyn Db, file: File, chunk: u32) -> Vec<Arc<Item>> {
+    let items = items(db, file).items.iter().skip(chunk as usize * CHUNK as usize).take(CHUNK as usize);
+    items.map(|(_, item)| Arc::clone(item)).collect()
+}
+
 /// One item of a file.
 #[salsa::tracked]
 pub fn item(db: &dyn Db, file: File, index: u32) -> Option<Arc<Item>> {
-    items(db, file).items.get(index as usize).map(|(_, item)| Arc::clone(item))
+    item_chunk(db, file, index / CHUNK).get((index % CHUNK) as usize).cloned()
 }
 
 /// A name and where it stands.
@@ -265,21 +289,27 @@ pub fn head(db: &dyn Db, file: File, index: u32) -> Arc<ItemHead> {
     Arc::new(head)
 }
 
-/// So many heads are read together. A query that read each by itself would depend on as many others as the file
-/// has definitions, and salsa would clear a table of that size after every query that runs later at the same depth.
-const CHUNK: u32 = 64;
-
+/// The heads of a chunk.
 #[salsa::tracked]
 fn chunk(db: &dyn Db, file: File, chunk: u32) -> Vec<Arc<ItemHead>> {
-    let count = items(db, file).items.len() as u32;
-    let (start, end) = (chunk * CHUNK, ((chunk + 1) * CHUNK).min(count));
+    let start = chunk * CHUNK;
+    let end = start.saturating_add(CHUNK).min(*item_count(db, file));
     (start..end).map(|index| Arc::clone(head(db, file, index))).collect()
+}
+
+/// The heads of a chunk, in order, each with the index of its item.
+pub(crate) fn heads_of(db: &dyn Db, file: File, number: u32) -> impl Iterator<Item = (u32, &Arc<ItemHead>)> {
+    (number * CHUNK..).zip(chunk(db, file, number))
+}
+
+/// The heads of all items, in order, as they are kept.
+pub(crate) fn shared_heads(db: &dyn Db, file: File) -> impl Iterator<Item = &Arc<ItemHead>> {
+    chunks(db, file).flat_map(move |number| chunk(db, file, number))
 }
 
 /// The heads of all items, in order.
 pub(crate) fn heads(db: &dyn Db, file: File) -> impl Iterator<Item = (u32, &ItemHead)> {
-    let chunks = (items(db, file).items.len() as u32).div_ceil(CHUNK);
-    (0..).zip((0..chunks).flat_map(move |index| chunk(db, file, index)).map(Arc::as_ref))
+    (0..).zip(shared_heads(db, file).map(Arc::as_ref))
 }
 
 fn type_head(item: &Item, def: &TypeDef) -> TypeHead {

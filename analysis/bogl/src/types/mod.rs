@@ -2,6 +2,7 @@
 //! How types are compared stands in [`crate::types::comparison`].
 
 pub(crate) mod comparison;
+pub(crate) mod declared;
 pub(crate) mod signatures;
 pub(crate) mod ty;
 

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use ludex_base::{Candidates, Db, File, Name};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::hir::items::{ItemHead, Named, TypeExpr, TypeExprKind, TypeHead, ValueHead, heads};
+use crate::hir::items::{ItemHead, Named, TypeExpr, TypeExprKind, TypeHead, heads};
 use crate::prelude;
+use crate::types::declared::{Declared, DeclaredValue, declarations};
 use crate::types::ty::Ty;
 use crate::types::{NamedType, TypeOrigin, Types};
 
@@ -201,16 +202,15 @@ impl Signatures {
         });
     }
 
-    fn define_value(&mut self, def: &ValueHead, item: u32, is_in_prelude: bool) {
+    fn define_value(&mut self, def: &DeclaredValue, item: u32, is_in_prelude: bool) {
         if let Some(ty) = &def.ty {
             self.list_values(ty);
         }
-        let Some(Named { name, .. }) = def.name else { return };
+        let Some(name) = def.name else { return };
         // A type that stands further down is reported, and then taken as it is.
         let ty = def.ty.as_ref().map_or(Ty::Unknown, |ty| self.lower(ty, u32::MAX));
-        let first = def.equations.first();
-        let params = first.and_then(|equation| equation.params.as_ref()).map(|params| params.len() as u32);
-        let consistent = ty.is_unknown() || first.is_none() || ty.as_function().is_some() == params.is_some();
+        let params = def.params;
+        let consistent = ty.is_unknown() || !def.has_equation || ty.as_function().is_some() == params.is_some();
         let index = self.values.len() as u32;
         self.by_name.entry(name).or_insert(index);
         if !is_in_prelude {
@@ -263,26 +263,26 @@ pub fn signatures(db: &dyn Db, file: File) -> Arc<Signatures> {
     let mut signatures = Signatures::default();
     let prelude = prelude::of(db, file);
     // What it defines stands before everything else: where the header of a game stands.
-    for (_, head) in prelude.iter().flat_map(|prelude| heads(db, *prelude)) {
-        if let ItemHead::Type(def) = head
+    for (_, declared) in prelude.iter().flat_map(|prelude| declarations(db, *prelude)) {
+        if let Declared::Type(def) = declared
             && def.name.is_none_or(|name| !matches!(name.name.as_str(), "Board" | "Input"))
         {
             signatures.define_type(def, 0, 1);
         }
     }
-    for (index, head) in heads(db, file) {
-        if let ItemHead::Type(def) = head {
+    for (index, declared) in declarations(db, file) {
+        if let Declared::Type(def) = declared {
             signatures.define_type(def, index, index);
         }
     }
     signatures.types.assign_values();
-    for (_, head) in prelude.iter().flat_map(|prelude| heads(db, *prelude)) {
-        if let ItemHead::Value(def) = head {
+    for (_, declared) in prelude.iter().flat_map(|prelude| declarations(db, *prelude)) {
+        if let Declared::Value(def) = declared {
             signatures.define_value(def, 0, true);
         }
     }
-    for (index, head) in heads(db, file) {
-        if let ItemHead::Value(def) = head {
+    for (index, declared) in declarations(db, file) {
+        if let Declared::Value(def) = declared {
             signatures.define_value(def, index, false);
         }
     }

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use lsp_types as lsp;
 use ludex_base::completion::Subject;
-use ludex_base::{BuiltinId, DefinitionId, File, model};
-use ludex_ide::completion::documentation;
+use ludex_base::{BuiltinId, DefinitionId, File, TextSize, model};
+use ludex_ide::completion::{documentation, named_at};
 use ludex_languages::LANGUAGES;
 use serde_json::{Value, json};
 use tower_lsp::jsonrpc::Result;
@@ -44,6 +44,9 @@ pub(super) fn data(snapshot: &Snapshot, subject: Subject) -> Option<Value> {
             "name": id.local.name.as_str(),
             "nth": id.local.nth,
         })),
+        Subject::NameAt { file, name, start } => {
+            Some(json!({"path": path(file)?, "name": name.as_str(), "start": u32::from(start)}))
+        }
         Subject::File(file) => Some(json!({"path": path(file)?})),
     }
 }
@@ -55,9 +58,13 @@ pub(super) fn subject(snapshot: &Snapshot, data: &Value) -> Option<Subject> {
         return Some(Subject::Builtin(BuiltinId { dialect, index: u32::try_from(index).ok()? }));
     }
     let file = snapshot.db.file(Path::new(data["path"].as_str()?))?;
-    match data["name"].as_str() {
-        Some(name) => definition(snapshot, file, name, data).map(Subject::Definition),
-        None => Some(Subject::File(file)),
+    match (data["name"].as_str(), data["start"].as_u64()) {
+        (Some(name), Some(start)) => {
+            let start = TextSize::new(u32::try_from(start).ok()?);
+            named_at(&snapshot.db, file, name, start).map(Subject::Definition)
+        }
+        (Some(name), None) => definition(snapshot, file, name, data).map(Subject::Definition),
+        (None, _) => Some(Subject::File(file)),
     }
 }
 

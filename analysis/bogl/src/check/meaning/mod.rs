@@ -18,6 +18,7 @@ use ludex_syntax::TextRange;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::check::finding::Finding;
+use crate::hir::items::{chunks, heads_of};
 use crate::hir::lower::body;
 use crate::hir::{Body, Expr, ExprId};
 use crate::infer::{Inference, infer};
@@ -96,27 +97,35 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// What an item says of `input`: whether it reads it itself, and which names it uses that are not its own.
+/// The names that a definition uses: whether `input` is one of them, and all that are not its own.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Uses {
     reads_input: bool,
+    /// The names that are neither parameters nor variables, each once, in order.
     names: Vec<Name>,
 }
 
-/// The names that an item uses and that are neither parameters nor variables, each once, in order.
-#[salsa::tracked]
-pub fn uses(db: &dyn Db, file: File, item: u32) -> Arc<Uses> {
-    let Some(body) = body(db, file, item) else { return Arc::default() };
-    let mut found = Uses::default();
-    let mut seen: FxHashSet<Name> = FxHashSet::default();
-    for id in body.ids() {
-        let (Expr::Name(name) | Expr::Call { callee: name, .. }) = body.expr(id) else { continue };
-        if name.local.is_none() && seen.insert(name.name) {
-            found.reads_input |= name.name.as_str() == "input";
-            found.names.push(name.name);
+impl Uses {
+    fn of(body: &Body) -> Uses {
+        let mut found = Uses::default();
+        let mut seen: FxHashSet<Name> = FxHashSet::default();
+        for id in body.ids() {
+            let (Expr::Name(name) | Expr::Call { callee: name, .. }) = body.expr(id) else { continue };
+            if name.local.is_none() && seen.insert(name.name) {
+                found.reads_input |= name.name.as_str() == "input";
+                found.names.push(name.name);
+            }
         }
+        found
     }
-    Arc::new(found)
+}
+
+/// The names that the items of a chunk use; none where an item defines no value. That is less to read again after an
+/// edit in one of them than to ask after each item of a file at every keystroke.
+#[salsa::tracked]
+fn uses(db: &dyn Db, file: File, chunk: u32) -> Vec<Uses> {
+    let bodies = heads_of(db, file, chunk).map(|(item, _)| body(db, file, item));
+    bodies.map(|body| body.as_deref().map(Uses::of).unwrap_or_default()).collect()
 }
 
 /// The items that ask the player for something, themselves or through others.
@@ -127,12 +136,13 @@ pub fn asking(db: &dyn Db, file: File) -> Arc<FxHashSet<u32>> {
     let mut asking: FxHashSet<u32> = FxHashSet::default();
     let mut users: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
     let mut open: Vec<u32> = Vec::new();
+    let uses_of: Vec<&Uses> = chunks(db, file).flat_map(|chunk| uses(db, file, chunk)).collect();
     for value in &signatures.values {
         // Of a function of the prelude it is not known here: all of them count as if they asked.
         if value.is_in_prelude && asking.insert(value.item) {
             open.push(value.item);
         }
-        let uses = uses(db, file, value.item);
+        let Some(uses) = uses_of.get(value.item as usize) else { continue };
         if uses.reads_input && !own_input && asking.insert(value.item) {
             open.push(value.item);
         }
