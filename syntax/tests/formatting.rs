@@ -323,6 +323,15 @@ fn a_line_of_bogl_goes_on() {
     begins_at("bogl", &game("h(\n      x,\n"), 6);
 }
 
+/// Below a second label stands what stood below the first.
+#[test]
+fn a_line_below_a_label() {
+    begins_at("trench", "a:\n", 0);
+    begins_at("trench", "a:\n    move N;\n", 4);
+    begins_at("trench", "a:\n    move N;\nb:\n", 4);
+    begins_at("trench", "a:\nmove N;\nb:\n", 0);
+}
+
 /// The step of a file is what its lines have.
 #[test]
 fn a_step_of_bogl_is_the_files_own() {

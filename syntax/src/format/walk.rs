@@ -38,6 +38,8 @@ pub(crate) struct Frame {
     pub(crate) branch: Option<Place>,
     /// A label came before.
     pub(crate) labelled: bool,
+    /// The column of the line of the last statement that began below a label.
+    pub(crate) below_label: Option<Place>,
 }
 
 /// So many marks are looked at.
