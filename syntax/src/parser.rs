@@ -437,6 +437,11 @@ impl<'t, K: Kind> Parser<'t, K> {
         }
     }
 
+    /// Takes what is wrong at the current token for reported.
+    pub fn tell_nothing_here(&mut self) {
+        self.last_error = self.position;
+    }
+
     /// Forgets what was reported before: the first call of every item, so that an item reports the
     /// same whatever came before it.
     pub fn begin_item(&mut self) {

@@ -195,15 +195,24 @@ function M.settings_of_readme()
   wait("folds", function()
     return ask("return vim.fn.foldlevel(16)") > 0
   end)
-  -- `#` is one of the characters behind which Ludex completes by itself.
-  vim.rpcrequest(editor, "nvim_input", "Goint new = #")
-  wait("what is offered while typing", function()
-    return ask([[
-      return vim.iter(vim.fn.complete_info({ "items" }).items):any(function(item)
-        return item.word:find("bombs", 1, true) ~= nil
-      end)
-    ]])
-  end)
+  check(ask("return vim.fn.foldclosed(16)") == -1, "a fold begins closed")
+  -- Behind the first letter of a word, and behind a character that Ludex itself asks for.
+  for keys, word in vim.spairs({ ["4Gor"] = "repeat", ["Goint new = #"] = "bombs" }) do
+    vim.rpcrequest(editor, "nvim_input", "<Esc>" .. keys)
+    wait("what is offered while typing", function()
+      return ask(
+        [[
+          local word = ...
+          return vim.iter(vim.fn.complete_info({ "items" }).items):any(function(item)
+            return item.word:find(word, 1, true) ~= nil
+          end)
+        ]],
+        word
+      )
+    end)
+    local line = ask("return vim.api.nvim_get_current_line()")
+    check(vim.endswith(keys, vim.trim(line)), "the line is " .. line)
+  end
   vim.rpcrequest(editor, "nvim_input", "<Esc>Sgoto nowhere;<Esc>")
   wait("text beside the line", function()
     return ask([[

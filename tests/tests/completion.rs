@@ -137,6 +137,8 @@ fn a_trigger_of_another_language_opens_nothing() {
     assert!(opened("hare.tr", script, "= #$0x", "#"));
     assert!(opened("hare.tr", script, "move $0N", " "));
     assert!(!opened("hare.tr", script, "move $0N", "("));
+    // An editor that asks at every letter sends the letter.
+    assert!(opened("hare.tr", script, "mo$0ve N", "o"));
     client.quit();
 }
 

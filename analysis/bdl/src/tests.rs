@@ -250,6 +250,12 @@ initial_piece_position{
     ));
 }
 
+/// What the file lacks behind a word that may become a section is said once it is one.
+#[test]
+fn a_section_that_is_being_written() {
+    findings("\n  ru\n//^^ error[expected-section]: expected a section here\n");
+}
+
 #[test]
 fn no_piece_is_missed_without_the_section() {
     let text = "

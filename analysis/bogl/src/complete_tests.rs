@@ -205,6 +205,8 @@ fn the_signature_of_an_equation_below() {
 #[test]
 fn nothing_where_new_names_are_written() {
     check("far : Int\nfar = let $0", expect![""]);
+    check("far : Int\nfar = let near $0", expect![""]);
+    check("far : Int\nfar = let near = 1 $0", expect!["in"]);
     check("far : Int -> Int\nfar($0", expect![""]);
     check("far : Int\nfar = 12$0", expect!["nothing"]);
     check("-- far$0", expect!["nothing"]);

@@ -124,6 +124,8 @@ impl<'db> Cursor<'db> {
             match node.kind() {
                 K::IF_EXPR if lacks(K::THEN_KW) => return Some("then"),
                 K::IF_EXPR if lacks(K::ELSE_KW) => return Some("else"),
+                // Behind the name comes `=`.
+                K::LET_EXPR if !self.is_behind(&node, &[K::EQ, K::EQ_EQ, K::ARROW, K::COLON]) => return None,
                 K::LET_EXPR if lacks(K::IN_KW) => return Some("in"),
                 K::WHILE_EXPR if lacks(K::DO_KW) => return Some("do"),
                 _ if is_list(&node) => return None,

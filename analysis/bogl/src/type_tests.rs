@@ -604,6 +604,34 @@ fn parameter_of_a_written_tuple_keeps_its_extension() {
     );
 }
 
+/// What is half written is one fault.
+#[test]
+fn words_that_are_being_written() {
+    findings(
+        "
+  game Pond
+  type Board = Ponds
+//             ^^^^^ error[undefined-type]: there is no type `Ponds`
+",
+    );
+    findings(
+        "
+  game Pond
+  f : Int -> Int
+  f(x) = if x > 3 th
+//                ^^ error[expected-then]: expected `then` here
+",
+    );
+    findings(
+        "
+  game Pond
+  f : Int -> Int
+  f(x) = if x > 3 then 1 el
+//                       ^^ error[expected-else]: expected `else` here
+",
+    );
+}
+
 #[test]
 fn shapes_of_types() {
     findings(

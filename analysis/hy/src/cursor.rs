@@ -127,6 +127,7 @@ impl At {
         match token.kind() {
             K::COMMENT | K::BLOCK_COMMENT => None,
             K::STRING => At::text(token, offset),
+            K::WHITESPACE if is_open_text_before(token, offset) => At::open_text(&token.prev_token()?, offset),
             K::SYMBOL | K::NUMBER | K::KEYWORD => {
                 // The quote of a symbol is a part of what is replaced.
                 let quote = token.prev_token().filter(|quote| quote.kind() == K::QUOTE_MARK);
@@ -162,15 +163,32 @@ impl At {
             return Some(At { range, written: Written::Text, datum: token.text_range(), put_in: None });
         }
         let written = text.get(literal::opening_len(text)..usize::from(offset - range.start()))?;
-        let datum = TextRange::new(range.start(), offset);
         let is_first_line = !written.contains(['\n', '\r']);
-        is_first_line.then_some(At {
+        if is_first_line { At::open_text(token, offset) } else { None }
+    }
+
+    /// A text whose second quote is missing, from its first one to an offset behind that, on the same line.
+    fn open_text(token: &SyntaxToken, offset: TextSize) -> Option<At> {
+        let start = token.text_range().start();
+        let opening = start + TextSize::new(literal::opening_len(token.text()) as u32);
+        (opening <= offset).then(|| At {
             range: TextRange::new(opening, offset),
             written: Written::OpenText,
-            datum,
+            datum: TextRange::new(start, offset),
             put_in: Some(TEXT_MARKER),
         })
     }
+}
+
+/// True for blanks behind a text whose second quote is missing, if an offset in them is on its line: they belong to it.
+fn is_open_text_before(blanks: &SyntaxToken, offset: TextSize) -> bool {
+    let before = blanks.text().get(..usize::from(offset - blanks.text_range().start())).unwrap_or_default();
+    let text = blanks.prev_token().filter(|text| text.kind() == K::STRING);
+    let is_open = text.is_some_and(|text| {
+        let inner = literal::inner_range(text.text());
+        text.text().len() <= inner.end && !text.text().contains(['\n', '\r'])
+    });
+    is_open && !before.contains(['\n', '\r'])
 }
 
 /// The lists and marks around a token, the innermost first.

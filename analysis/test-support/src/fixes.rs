@@ -59,6 +59,10 @@ const ON_MEANING: [&str; 15] = [
     "unchanged-variable",
 ];
 
+/// Findings on what a form lacks, which are not made while it is not closed.
+const ON_WHOLE_FORMS: [&str; 5] =
+    ["argument-count", "empty-element", "missing-element", "unknown-element", "wrong-place"];
+
 /// The rounds of fixing everything after which there must be nothing left to fix.
 const ROUNDS: usize = 10;
 
@@ -164,7 +168,8 @@ fn new_findings<'a>(
         let is_hint = *severity == Severity::Hint && REVEALED_HINTS.contains(&(code, *other));
         let is_on_whole = *other != code && ON_WHOLE_GAMES.contains(other);
         let is_on_meaning = *other != code && ON_MEANING.contains(other);
-        !is_hint && !is_on_whole && !is_on_meaning
+        let is_on_form = code == "unclosed-paren" && ON_WHOLE_FORMS.contains(other);
+        !is_hint && !is_on_whole && !is_on_meaning && !is_on_form
     };
     more.map(|(finding, _)| finding).filter(is_unexpected).collect()
 }

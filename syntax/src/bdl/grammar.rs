@@ -56,6 +56,7 @@ impl ItemGrammar for Bdl {
                 }
                 Item::Outside(block) => found.outside.push(block),
                 Item::Unnamed => found.unnamed += 1,
+                Item::Word => found.open = ahead(p, 0) == EOF,
                 Item::Other => {}
             }
         }
@@ -125,6 +126,8 @@ enum Item {
     Outside(Block),
     /// A block under a name that no section has.
     Unnamed,
+    /// A word that is not a section's, with what follows it.
+    Word,
     /// Something else.
     Other,
 }
@@ -174,7 +177,7 @@ fn item(p: &mut P<'_>) -> Item {
     }
     let error = stray(p, codes::EXPECTED_SECTION, "expected a section here, such as `rules{ … }`");
     p.complete(error, ERROR);
-    Item::Other
+    if kind == IDENT { Item::Word } else { Item::Other }
 }
 
 /// What stands between the `}` that was taken for an explicit block's and the next section: it cannot

@@ -30,7 +30,7 @@ pub(super) struct Found {
     pub(super) outside: Vec<Block>,
     /// How many blocks stand under a name that is not a section's.
     pub(super) unnamed: usize,
-    /// True if the file ends inside a block, so that more may be to come.
+    /// True if the file ends inside a block, or with a word that may become a section, so that more may be to come.
     pub(super) open: bool,
 }
 

@@ -71,14 +71,45 @@ fn partner(walk: &Walk<'_, '_>, index: usize, word: SyntaxKind) -> Option<usize>
     None
 }
 
+/// True for a piece that begins a line.
+fn begins_line(walk: &Walk<'_, '_>, index: usize) -> bool {
+    walk.piece(index).line == index
+}
+
+/// The column of an `else` that begins a line; `near` is its `if`. One that ends a short `if` stands below the `then` of
+/// that; one that goes on with `if`, and one behind lines of their own, below the `if` itself.
+fn column_of_else(walk: &Walk<'_, '_>, near: usize, index: usize) -> u32 {
+    let goes_on = walk.kind_at(index + 1).map(SyntaxKind::from_raw) == Some(SyntaxKind::IF_KW);
+    let on_its_line = |at: usize| walk.piece(at).line == walk.piece(near).line;
+    if goes_on || !begins_line(walk, near) || !on_its_line(index - 1) {
+        return walk.place(near).new;
+    }
+    let mut inner = 0_usize;
+    let then = (near + 1..index).find(|at| match kind_of(walk.piece(*at)) {
+        SyntaxKind::IF_KW => {
+            inner += 1;
+            false
+        }
+        SyntaxKind::THEN_KW if inner > 0 => {
+            inner -= 1;
+            false
+        }
+        kind => kind == SyntaxKind::THEN_KW,
+    });
+    walk.place(then.unwrap_or(near)).new
+}
+
 /// The column of a line whose place in its text says nothing: by what comes before it.
 fn natural(walk: &Walk<'_, '_>, index: usize, word: SyntaxKind) -> u32 {
     let step = walk.usual_step();
     if let Some(near) = partner(walk, index, word) {
         let chained = near.checked_sub(1).is_some_and(|before| kind_of(walk.piece(before)) == SyntaxKind::ELSE_KW);
         return match word {
-            SyntaxKind::DO_KW => walk.lead(near).new + step,
+            // Behind the name of its definition, a loop is one step in already.
+            SyntaxKind::DO_KW if begins_line(walk, near) => walk.lead(near).new + step,
+            SyntaxKind::DO_KW => walk.lead(near).new + 2 * step,
             _ if chained => walk.lead(near).new,
+            SyntaxKind::ELSE_KW => column_of_else(walk, near, index),
             _ => walk.place(near).new,
         };
     }
@@ -91,25 +122,32 @@ fn natural(walk: &Walk<'_, '_>, index: usize, word: SyntaxKind) -> u32 {
         return walk.place(above).new;
     }
     let (lead, kind, frame) = (walk.lead(last).new, kind_of(walk.piece(last)), walk.frame());
-    let opener_of_last = partner(walk, last, kind);
-    match (kind, word, opener_of_last) {
-        // A chain of conditions.
-        (SyntaxKind::ELSE_KW, SyntaxKind::IF_KW, Some(near)) => return walk.place(near).new,
+    let below = if lead > 0 { lead } else { step };
+    match (kind, word, partner(walk, last, kind)) {
+        // A chain of conditions, unless it begins anew below a word that has a line for itself.
+        (SyntaxKind::ELSE_KW, SyntaxKind::IF_KW, Some(near)) if !begins_line(walk, last) => {
+            return walk.place(near).new;
+        }
+        // A chain of names.
+        (SyntaxKind::IN_KW, SyntaxKind::LET_KW, Some(near)) => return walk.place(near).new.max(1),
         // Behind `let`, unless that begins a line.
-        (SyntaxKind::IN_KW, _, Some(near)) if walk.piece(near).line != near => return walk.place(near).new + LET,
+        (SyntaxKind::IN_KW, _, Some(near)) if !begins_line(walk, near) => return walk.place(near).new + LET,
         _ => {}
     }
     let opener = frame.opener.map(|opener| walk.piece(opener).line);
-    let first = frame.first.filter(|first| *first < index && Some(walk.piece(*first).line) == opener);
+    let first = frame.first.filter(|first| *first < index);
+    // What stands behind the bracket, or else the line above that is in it.
+    let beside = first.filter(|first| Some(walk.piece(*first).line) == opener).map(|first| walk.place(first).new);
+    let row = beside.or_else(|| frame.row.map(|row| row.new).filter(|column| *column > 0));
     match kind {
         SyntaxKind::THEN_KW | SyntaxKind::ELSE_KW | SyntaxKind::DO_KW | SyntaxKind::EQ => lead + step,
-        SyntaxKind::IN_KW => lead.max(step),
-        _ if opener.is_some() => first.map_or(frame.lead.new + step, |first| walk.place(first).new),
-        _ if is_operator(walk.piece(last)) || is_pillar(kind) => lead.max(step),
+        SyntaxKind::IN_KW => below,
+        _ if opener.is_some() => row.unwrap_or(frame.lead.new + step),
+        _ if is_operator(walk.piece(last)) || is_pillar(kind) => below,
         _ => {
             let words = [SyntaxKind::ELSE_KW, SyntaxKind::IN_KW, SyntaxKind::DO_KW];
             let waits = words.into_iter().any(|word| partner(walk, index, word).is_some());
-            if waits { lead.max(step) } else { 0 }
+            if waits { below } else { 0 }
         }
     }
 }
@@ -147,9 +185,18 @@ impl Rules for Layout {
         }
     }
 
-    /// A line that begins with a word of an expression stands below another one more often than one step in.
+    /// A line in a bracket stands below another one more often than one step in.
     fn teaches(&self, _: &Walk<'_, '_>, _: usize) -> bool {
         false
+    }
+
+    /// The columns that what follows `=`, `then`, `else` or `do` is indented by.
+    fn step_outside(&self, walk: &Walk<'_, '_>, index: usize) -> Option<u32> {
+        use SyntaxKind::{DO_KW, ELSE_KW, EQ, THEN_KW};
+        let before = index.checked_sub(1)?;
+        let steps_in = matches!(kind_of(walk.piece(before)), DO_KW | ELSE_KW | EQ | THEN_KW);
+        let distance = walk.piece(index).column.checked_sub(walk.lead(before).old)?;
+        (steps_in && distance > 0).then_some(distance)
     }
 
     fn key<'t>(&self, _: &Walk<'_, 't>, _: &Frame) -> &'t str {

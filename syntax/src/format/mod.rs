@@ -132,6 +132,12 @@ pub(crate) trait Rules: Sync + std::fmt::Debug {
     /// True if the line that begins with a piece shows how far its author indents what is in a bracket.
     fn teaches(&self, walk: &Walk<'_, '_>, index: usize) -> bool;
 
+    /// The columns from the line above to the line that begins with a piece, if they show how far its author indents
+    /// where no bracket is open.
+    fn step_outside(&self, _walk: &Walk<'_, '_>, _index: usize) -> Option<u32> {
+        None
+    }
+
     /// The text that tells a bracket from others whose lines are indented differently.
     fn key<'t>(&self, walk: &Walk<'_, 't>, frame: &Frame) -> &'t str;
 

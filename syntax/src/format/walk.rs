@@ -38,6 +38,8 @@ pub(crate) struct Frame {
     pub(crate) branch: Option<Place>,
     /// A label came before.
     pub(crate) labelled: bool,
+    /// The column of the line of the last statement that began below a label.
+    pub(crate) below_label: Option<Place>,
 }
 
 /// So many marks are looked at.
@@ -264,10 +266,16 @@ impl<'w, 't> Walk<'w, 't> {
     fn teach(&mut self, index: usize) {
         let piece = self.piece(index);
         let frame = self.frame();
-        if self.lesson.is_none() || piece.frozen || frame.opener.is_none() || frame.prefixed {
+        if self.lesson.is_none() || piece.frozen || frame.prefixed {
             return;
         }
-        if !self.rules.teaches(self, index) {
+        let is_outside = frame.opener.is_none();
+        let outside = self.rules.step_outside(self, index);
+        if let (Some(distance), Some((all, _))) = (outside, &mut self.lesson) {
+            all.add(distance);
+            return;
+        }
+        if is_outside || !self.rules.teaches(self, index) {
             return;
         }
         let distance = piece.column.saturating_sub(self.frame().lead.old);

@@ -183,6 +183,12 @@ impl<'t> Form<'t> {
         self.arguments().nth(index)
     }
 
+    /// True if its closing bracket is there.
+    pub fn is_closed(self) -> bool {
+        let end = self.range().end();
+        self.text().ends_with(')') && self.data().last().is_none_or(|last| last.range().end() < end)
+    }
+
     /// The forms among the arguments.
     pub fn forms(self) -> impl Iterator<Item = Form<'t>> {
         self.arguments().filter_map(Datum::into_form)

@@ -121,7 +121,7 @@ impl Rules for Layout {
                     && match piece {
                         Some(piece) if !walk.stays() && piece.column == deeper => true,
                         Some(piece) if !walk.stays() && piece.column == base.old => false,
-                        _ => frame.row.is_some_and(|row| row.new == base.new + step),
+                        _ => frame.below_label.is_some_and(|row| row.new == base.new + step),
                     };
                 let usual = if inside { base.new + step } else { base.new };
                 if kind == SyntaxKind::COMMENT { walk.comment(index, usual) } else { usual }
@@ -143,6 +143,9 @@ impl Rules for Layout {
             kind => {
                 if kind == SyntaxKind::IF_KW {
                     frame.branch = Some(lead);
+                }
+                if frame.labelled && frame.statement.is_none() {
+                    frame.below_label = Some(lead);
                 }
                 frame.statement.get_or_insert(lead);
             }

@@ -285,9 +285,16 @@ impl Checker<'_> {
     fn shape_of_definition(&mut self, index: usize, def: &TypeHead) {
         let Some(name) = def.name else { return };
         let array = matches!(def.body.kind, TypeExprKind::Board(..));
-        let missing = matches!(def.body.kind, TypeExprKind::Missing);
+        // That a name means nothing is one fault.
+        let unknown = match def.body.kind {
+            TypeExprKind::Missing => true,
+            TypeExprKind::Name(body) => {
+                !BUILTIN_TYPES.contains(&body.as_str()) && !self.signatures.type_items.contains_key(&body)
+            }
+            _ => false,
+        };
         let text = name.name.as_str();
-        if text == "Board" && !array && !missing && !def.body.broken {
+        if text == "Board" && !array && !unknown && !def.body.broken {
             let place = self.place(index, def.body.range);
             let message = "the board must be an array: `type Board = Array (3, 3) of …`";
             self.findings.report(codes::BOARD_TYPE, place, message.to_owned());

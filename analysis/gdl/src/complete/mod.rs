@@ -209,8 +209,10 @@ impl Proposals<'_, '_> {
     fn forms(&mut self, whole: bool) {
         let end = self.list_end();
         let among_units = u8::from(self.is_among_units());
+        let (module, others) = self.ranks_of_forms(among_units);
         for (index, row) in rows(&[BuiltinKind::Form], &[]) {
-            let (entry, name) = (predefined(index, row, among_units), row.name.to_owned());
+            let rank = if row.name == Form::GameModule.head() { module } else { others };
+            let (entry, name) = (predefined(index, row, rank), row.name.to_owned());
             let body = Form::of(Name::new(row.name)).map_or_else(|| name.clone(), |form| form.snippet(row.name));
             if whole {
                 self.text(entry, name, format!("({})", row.name), Some(format!("({body})")));

@@ -78,6 +78,24 @@ impl<'db> Proposals<'_, 'db> {
         }
     }
 
+    /// The rank of `game-module` and that of other forms, where forms usually have the rank `usual`: a file begins with
+    /// that form, and has only one.
+    pub(super) fn ranks_of_forms(&self, usual: u8) -> (u8, u8) {
+        let cursor = self.cursor;
+        // Between two forms none is being written.
+        let own = (!cursor.levels.is_empty()).then_some(cursor.index as usize);
+        let items = item_tree(cursor.db, cursor.file).items.iter().enumerate();
+        let others = items.filter(|(index, item)| Some(*index) != own && item.head(0).is_some());
+        let mut is_begun = true;
+        for (_, item) in others {
+            is_begun = false;
+            if Form::at(item, 0) == Some(Form::GameModule) {
+                return (2, usual);
+            }
+        }
+        if is_begun { (0, 1) } else { (usual, usual) }
+    }
+
     /// The units by their names, those without one by their symbols or ids.
     pub(super) fn units(&mut self, rank: u8) {
         let (db, evaluation) = (self.cursor.db, self.cursor.evaluation);

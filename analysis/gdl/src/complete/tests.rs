@@ -76,6 +76,17 @@ fn forms_and_unit_types_at_top_level() {
 }
 
 #[test]
+fn a_file_begins_with_its_module() {
+    let found = |text: &str| labels(&Fixture::new(crate::LANGUAGES, "g", text));
+    for begun in ["$0\n", "; A pond.\n($0)\n", "; A pond.\n(ga$0\n"] {
+        assert!(found(begun).starts_with("game-module, "), "{begun}: {}", found(begun));
+    }
+    // There is only one.
+    let second = found("(game-module \"pond\")\n($0)\n");
+    assert!(second.ends_with(", game-module"), "{second}");
+}
+
+#[test]
 fn a_form_brings_its_shape() {
     expect![[r#"form: define => "define ${1:symbol} ${2:value}""#]].assert_eq(&entry(&world("(def$0)"), "define"));
     expect![[r#"form: define => "define ${1:symbol} ${2:value})""#]].assert_eq(&entry(&world("(def$0"), "define"));

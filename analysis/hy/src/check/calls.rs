@@ -23,7 +23,10 @@ impl<'db> Checker<'db> {
         if !arguments.iter().any(|argument| matches!(argument, Datum::Keyword(_))) {
             let count = arguments.len();
             if count < row.min || row.max.is_some_and(|max| count > max) {
-                self.argument_count(form, row, count);
+                // Whoever has not closed the form has more to write.
+                if count >= row.min || form.is_closed() {
+                    self.argument_count(form, row, count);
+                }
                 return;
             }
         }

@@ -221,6 +221,7 @@ impl Checker<'_> {
             .enumerate()
             .filter(|(at, element)| element.kind.is_required() && element.count == 0 && is_first(*at, element.kind))
             .map(|(_, element)| element)
+            .filter(|element| self.file.text(self.db)[element.range].ends_with(')'))
             .collect();
         // The game joins the lists of levels that have the same name.
         if empty.is_empty() || self.is_merged(name) {

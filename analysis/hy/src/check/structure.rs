@@ -157,7 +157,10 @@ impl Checker<'_> {
             .filter(|kind| kind.is_required() && !assumed.contains(kind))
             .filter(|kind| !seen.iter().any(|(seen, _)| seen == kind))
             .collect();
-        self.missing_elements(level, &missing, config);
+        // Whoever has not closed the level has more to write.
+        if level.form().is_closed() {
+            self.missing_elements(level, &missing, config);
+        }
     }
 
     /// A level is called by a string; stairs find it by no other name.
@@ -174,6 +177,10 @@ impl Checker<'_> {
     fn unknown_element(&mut self, datum: Datum<'_>, form: Option<Form<'_>>) -> Option<ElementKind> {
         const MEANT: &str = "`room-list`, `layout`, `touch-up`, `item-lists`, `creature-lists` and `connections`";
         let Some(head) = form.and_then(Form::head) else {
+            if form.is_some_and(|form| form.data().next().is_none() && !form.is_closed()) {
+                // A bracket that has just been opened.
+                return None;
+            }
             let message = format!("this is not an element of a level; the elements are {MEANT}");
             self.out.report(codes::UNKNOWN_ELEMENT, datum.range(), message);
             return None;

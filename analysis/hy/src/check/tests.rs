@@ -67,6 +67,48 @@ fn check_layout(rooms: &str, layouts: &str) {
     check(&format!("{Y2017}(level-list (level \"a\" \"A.\" {rooms} (layout\n{layouts}\n)))\n"));
 }
 
+/// What a form lacks is said once it is closed.
+#[test]
+fn what_is_being_written_lacks_nothing() {
+    check_file(
+        Y2017,
+        r##"(level-list
+ (level "a" "A."
+  (room-list (circular-room "x"
+//           ^ error[unclosed-paren]: never closed
+"##,
+    );
+    check_file(
+        Y2017,
+        r##"(level-list
+ (level "a" "A."
+  (room-list
+//^ error[unclosed-paren]: never closed
+"##,
+    );
+    check_file(
+        Y2017,
+        r##"(level-list
+ (level "a" "A."
+  (
+//^ error[unclosed-paren]: never closed
+"##,
+    );
+    check_file(
+        Y2017,
+        r##"   (level
+// ^ error[unclosed-paren]: never closed
+"##,
+    );
+    check_file(
+        Y2017,
+        r##"(level-list
+ (level "a" "A."))
+//             ^ error[missing-element]: no `room-list` and no `layout`
+"##,
+    );
+}
+
 #[test]
 fn sets_of_2015() {
     check_file(

@@ -56,6 +56,10 @@ impl Checker<'_> {
 
     /// A level that is in no list. What it holds is evaluated when the file is loaded.
     fn level_outside(&mut self, level: Level<'_>, source: SourceFile<'_>) {
+        if level.form().arguments().next().is_none() && !level.form().is_closed() {
+            // The word may become a longer one.
+            return;
+        }
         let contents = level.elements().flat_map(|element| {
             let lazy = matches!(element.kind, ElementKind::ItemLists | ElementKind::CreatureLists);
             element.form.forms().filter(move |_| !lazy)

@@ -14,12 +14,19 @@ use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
 use ludex_base::model::SymbolKind;
 use ludex_base::name_completion::{self, BuiltinName};
 use ludex_base::{Db, Definition, File, TextSize};
+use ludex_syntax::hy::ast::{Datum, SourceFile};
 use rustc_hash::FxHashSet;
 
 use self::places::Place;
 use crate::builtins::{self, BuiltinKind};
 use crate::cursor::Cursor;
 use crate::{game_names, index, kinds, tree};
+
+/// The heads of the forms that ask for modules.
+const ASKING: [&str; 2] = ["require", "import"];
+
+/// The most forms of a file that has just been begun.
+const MOST_BEGUN: usize = 16;
 
 /// The entries that can be written at an offset; `None` where nothing is offered.
 pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
@@ -28,9 +35,8 @@ pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
     }
     let cursor = Cursor::new(db, file, offset)?;
     let index = index::index(db, file);
-    // What is begun in an empty file may become one of levels.
-    let is_begun = || cursor.around.len() <= 1 && tree::source(db, file).data().take(2).count() <= 1;
-    let place = if index.levels || is_begun() { places::place(&cursor, index) } else { None };
+    let place =
+        if index.levels || is_begun(tree::source(db, file), &cursor) { places::place(&cursor, index) } else { None };
     let Some(place) = place else {
         return if cursor.is_word() { names(db, file, offset) } else { None };
     };
@@ -43,6 +49,19 @@ pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
         items.extend(in_sight.into_iter().filter(|item| !is_apart(item) && !seen.contains(&item.label)));
     }
     (!items.is_empty()).then(|| Completions::new(cursor.range, items))
+}
+
+/// True for a file that may become one of levels: there is nothing in it, or nothing but what it asks for, besides what
+/// is being written.
+fn is_begun(source: SourceFile<'_>, cursor: &Cursor) -> bool {
+    let outermost = cursor.around.last().and_then(|form| form.head.as_ref());
+    let asks = outermost.is_some_and(|head| ASKING.contains(&head.text()));
+    let here = cursor.range.start();
+    let fits = |datum: Datum<'_>| {
+        datum.range().contains_inclusive(here) || datum.into_form().is_some_and(|form| form.is_one_of(&ASKING))
+    };
+    let count = source.data().take(MOST_BEGUN + 1).count();
+    (cursor.around.len() <= 1 || asks) && (count <= 1 || (count <= MOST_BEGUN && source.data().all(fits)))
 }
 
 /// Every name in sight.

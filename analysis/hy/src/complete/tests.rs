@@ -166,6 +166,25 @@ fn the_head_of_a_file() {
     );
 }
 
+/// The second line of a file is completed as the first one is.
+#[test]
+fn below_what_a_file_asks_for() {
+    let begun = |line: &str| labels(&format!("; A cave.\n(require [pyherc.macros [*]])\n{line}\n"));
+    assert_eq!(begun("($0)")[..2], ["require", "import"]);
+    assert_eq!(begun("(require [$0])")[..1], ["pyherc.config.dsl.level"]);
+    assert_eq!(begun("(require [py$0")[..1], ["pyherc.config.dsl.level"]);
+    assert_eq!(begun("(require [pyherc.macros [$0]])"), ["*"]);
+    // Below other code it is a plain file.
+    assert!(!begun("(setv a 1)\n($0)").contains(&"require".to_owned()));
+}
+
+#[test]
+fn the_blanks_of_a_text_that_is_being_written_belong_to_it() {
+    assert_eq!(labels("(level-list\n (level \"a\"\n  \"So far $0\n"), [""; 0]);
+    let text = "(level-list (level \"deep well\" \"A.\"\n (connections (unique-stairs \"deep $0\n";
+    assert_eq!(labels(text).first().map(String::as_str), Some("deep well"));
+}
+
 #[test]
 fn plain_files_have_the_names_in_sight() {
     let text = "(defn walk [dx] (wa$0 dx))\n(setv speed 1)\n";

@@ -27,10 +27,10 @@ impl DocumentRequest for Completion {
 
     fn answer(snapshot: &Snapshot, file: File, params: &lsp::CompletionParams) -> Result<Option<Self::Answer>> {
         // An editor knows one list of triggers for all languages: what opens a list in another is a
-        // character like any other here.
+        // character like any other here. One that may be told to ask at every letter sends that letter.
         let trigger = params.context.as_ref().and_then(|context| context.trigger_character.as_deref());
         let triggers = file.dialect(&snapshot.db).completion_triggers;
-        if trigger.is_some_and(|trigger| !triggers.contains(&trigger)) {
+        if trigger.is_some_and(|trigger| !triggers.contains(&trigger) && !is_part_of_word(trigger)) {
             return Ok(None);
         }
         let offset = snapshot.offset(file, params.text_document_position.position);

@@ -487,8 +487,17 @@ fn keyword(p: &mut P<'_>, keyword: SyntaxKind, at: At) -> bool {
         _ => (codes::EXPECTED_IN, "in", "expected `in` here, and an expression that uses the name"),
     };
     if p.at(LOWER_NAME) && !at_next(p) && misspells(p.current_text(), word) {
-        let fix = replacement(p, word);
-        bump_wrong(p, code, message, fix);
+        if !nothing_follows(p) {
+            let fix = replacement(p, word);
+            bump_wrong(p, code, message, fix);
+            return true;
+        }
+        // The word is still being written, and what belongs behind it is no other fault.
+        wrong(p, code, message);
+        let error = p.start();
+        p.bump();
+        p.complete(error, ERROR);
+        p.tell_nothing_here();
         return true;
     }
     let goes_on = starts_operand(p);

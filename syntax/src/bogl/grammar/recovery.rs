@@ -83,6 +83,15 @@ pub(super) fn at_item(p: &mut P<'_>) -> bool {
     }
 }
 
+/// True where the current token is the last one of its item, as far as the next two tokens tell.
+pub(super) fn nothing_follows(p: &mut P<'_>) -> bool {
+    match peek(p, 1) {
+        TYPE_KW | GAME_KW | EOF => true,
+        LOWER_NAME | UPPER_NAME => peek(p, 2) == COLON,
+        _ => false,
+    }
+}
+
 /// True at a signature without its name: a line that begins with `:` and a type.
 pub(super) fn at_nameless_signature(p: &mut P<'_>) -> bool {
     peek(p, 0) == COLON && line_breaks_before(p, 0) && begins_type(peek(p, 1)) && !line_breaks_before(p, 1)
