@@ -79,6 +79,7 @@ struct Checked {
 
 fn check(snapshot: &Snapshot) -> Checked {
     let mut checked = Checked::default();
+    snapshot.pulls.sweep();
     for file in snapshot.db.files().into_iter().filter(|file| is_of_workspace(snapshot, *file)) {
         snapshot.db.unwind_if_revision_cancelled();
         checked.files += 1;
