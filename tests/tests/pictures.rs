@@ -36,8 +36,8 @@ impl Modules {
                 Some(format!("{} bytes of SVG and {} of text", length("svg"), length("text")))
             }
             (Some(svg), None) if svg.starts_with("<svg") && svg.ends_with("</svg>\n") => None,
-            // Many modules have no map.
-            (None, Some(_)) if what.is_none() => None,
+            // Many modules have no map, and the graphs of the largest ones are refused.
+            (None, Some(problem)) if what.is_none() || problem.starts_with("this is too large") => None,
             (_, problem) => Some(problem.unwrap_or("no picture, and no reason").to_owned()),
         };
         self.drawn += 1;
