@@ -380,7 +380,7 @@ fn a_game_that_fails_costs_what_was_asked_of_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let log = folder.path().join("log");
     let points = ["ludex::lsp::requests::scene::Act", "play", "scenes"];
-    let mut client = start(Some(&points.join(",")), &log);
+    let mut client = start(Some(points.join(",").as_str()), &log);
     let file = "bogl/cornerrun.bgl";
     let text = text(&client, file);
     client.open(file, &text);

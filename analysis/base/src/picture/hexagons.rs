@@ -123,7 +123,7 @@ impl HexagonGrid {
                 continue;
             }
             let Some(path) = class.and_then(|class| paths.get_mut(usize::from(class))) else { continue };
-            for edge in (0..6).filter(|edge| here & (1 << edge) != 0) {
+            for edge in (0..6_usize).filter(|edge| here & (1 << *edge) != 0) {
                 if seen[index] & (1 << edge) == 0 {
                     self.walk(start, edge, &edges, &mut seen, path);
                 }
