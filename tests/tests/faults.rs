@@ -350,6 +350,67 @@ fn a_scene_that_fails_costs_that_scene() {
     client.quit();
 }
 
+/// Drawing fails each time, so that the log says how often somebody draws.
+#[test]
+fn a_scene_that_is_closed_is_not_drawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = folder.path().join("log");
+    let mut client = start(Some("scenes!"), &log);
+    let drawn = || std::fs::read_to_string(&log).unwrap_or_default().lines().count();
+    let file = "gdl/harbor.g";
+    let text = text(&client, file);
+    client.open(file, &text);
+    let document = json!({"uri": client.uri(file)});
+    client.request("ludex/scene", json!({"textDocument": document, "session": "side", "watch": true}));
+    client.change(file, 2, &format!("\n{text}"));
+    assert!(client.until(|drawn: &usize| *drawn > 0, |_| drawn()) > 0, "somebody looks");
+    client.request("ludex/closeScene", json!({"session": "side"}));
+    // What was begun before ends before the next change.
+    client.change(file, 3, &text);
+    client.diagnostics(file, 3);
+    let before = drawn();
+    for version in 4..12 {
+        client.change(file, version, &format!("{}{text}", "\n".repeat(version as usize % 3)));
+        client.diagnostics(file, version);
+    }
+    assert_eq!(drawn(), before, "nobody looks");
+    client.quit();
+}
+
+#[test]
+fn a_game_that_fails_costs_what_was_asked_of_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let log = folder.path().join("log");
+    let points = ["ludex::lsp::requests::scene::Act", "play", "scenes"];
+    let mut client = start(Some(points.join(",").as_str()), &log);
+    let file = "bogl/cornerrun.bgl";
+    let text = text(&client, file);
+    client.open(file, &text);
+    let document = json!({"uri": client.uri(file)});
+    let board = json!({"textDocument": document, "session": "board", "watch": true});
+    assert!(client.request("ludex/scene", board)["svg"].is_string());
+    let game =
+        json!({"textDocument": document, "what": "result", "session": "another game", "watch": true, "play": {}});
+    assert!(is_internal(&client.call("ludex/scene", game.clone())));
+    let begun = client.request("ludex/scene", game);
+    assert_eq!(begun["play"]["state"], "prompt", "{begun}");
+    let input = json!({"session": "another game", "action": {"kind": "input", "text": "(2, 2)"}});
+    assert!(is_internal(&client.call("ludex/act", input.clone())));
+    let given = client.request("ludex/act", input);
+    assert_eq!(given["play"]["inputs"], json!(["(2, 2)"]), "what failed was not done: {given}");
+    // The game is drawn before the board, and fails.
+    client.change(file, 2, &text.replace("start!(3, 3)", "start!(2, 3)"));
+    let told = |session: &'static str| {
+        move |message: &Value| message["method"] == "ludex/sceneChanged" && message["params"]["session"] == session
+    };
+    client.wait(told("board"));
+    assert_eq!(failed(&log), points.iter().map(|point| (*point).to_owned()).collect());
+    client.change(file, 3, &text.replace("start!(3, 3)", "start!(3, 2)"));
+    let changed = client.wait(told("another game"));
+    assert_eq!(changed["params"]["scene"]["play"]["inputs"], json!(["(2, 2)"]), "{changed}");
+    client.quit();
+}
+
 #[test]
 fn a_document_whose_text_is_not_known_is_said_to_be_lost() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -30,8 +30,9 @@ mod variants;
 
 use self::variants::Running;
 
-/// Evaluates a root module with everything it includes.
-#[salsa::tracked]
+/// Evaluates a root module with everything it includes. Of very many programs not all are kept: somebody may ask for the
+/// findings of every file of a large workspace.
+#[salsa::tracked(lru = 256)]
 pub fn evaluate(db: &dyn Db, root: File) -> Arc<Evaluation> {
     let mut fold = Fold {
         db,

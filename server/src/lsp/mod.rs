@@ -96,8 +96,8 @@ const BROKEN: u8 = 3;
 
 /// Threads on which answers become messages, apart from the one that takes events in: the outline
 /// of a large file is megabytes, and while it is written neither a hover nor the end may wait.
-/// One more than the slow readers can keep busy.
-const WORKERS: usize = 3;
+/// One more than the slow readers and that of games can keep busy.
+const WORKERS: usize = 4;
 
 /// The time that `shutdown` waits for the answers to what came before it. Editors wait somewhat longer for its own
 /// answer.

@@ -8,6 +8,7 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
@@ -55,11 +56,14 @@ pub(super) struct Pulls(Arc<Shared>);
 struct Shared {
     given: Mutex<HashMap<PathBuf, Given>>,
     news: watch::Sender<News>,
+    /// Somebody has looked at all files since that was last asked.
+    swept: AtomicBool,
 }
 
 impl Default for Pulls {
     fn default() -> Self {
-        Pulls(Arc::new(Shared { given: Mutex::default(), news: watch::Sender::new(News::default()) }))
+        let (given, news) = (Mutex::default(), watch::Sender::new(News::default()));
+        Pulls(Arc::new(Shared { given, news, swept: AtomicBool::new(false) }))
     }
 }
 
@@ -97,6 +101,17 @@ impl Pulls {
             news.round = news.round.wrapping_add(1);
             news.refreshes = news.refreshes.wrapping_add(u64::from(refresh));
         });
+    }
+
+    /// Notes that the findings of all files were looked at: what was made of the closed ones on the way is not needed
+    /// any more.
+    pub(super) fn sweep(&self) {
+        self.0.swept.store(true, Ordering::Relaxed);
+    }
+
+    /// True if they were since this was last asked.
+    pub(super) fn take_sweep(&self) -> bool {
+        self.0.swept.swap(false, Ordering::Relaxed)
     }
 
     /// The session ends: whoever waits gets what there is.
@@ -154,6 +169,14 @@ mod tests {
         pulls.give(path, version(1), old);
         pulls.keep(&[]);
         assert!(!pulls.knows(path, version(1)));
+    }
+
+    #[test]
+    fn a_sweep_is_told_once() {
+        let pulls = Pulls::default();
+        assert!(!pulls.take_sweep());
+        pulls.sweep();
+        assert!(pulls.take_sweep() && !pulls.take_sweep());
     }
 
     #[test]

@@ -22,6 +22,8 @@ pub(super) enum Lane {
     Quick,
     /// It may take long: references, the outline of a large file.
     Slow,
+    /// What players do in games: one after the other, in their order.
+    Play,
     /// Nobody has asked: diagnostics.
     Background,
     /// The pictures that the client shows beside the text.

@@ -196,7 +196,8 @@ impl Wanted {
     }
 
     fn drawn(&self, snapshot: &Snapshot, picture: &Picture, parts: Parts) -> Scene {
-        let scene = picture.scene(self.width);
+        // A write waits for this snapshot.
+        let scene = picture.scene_unless(self.width, &|| snapshot.db.unwind_if_revision_cancelled());
         let size = scene.svg.len().max(scene.text.len());
         if size > MAX_BYTES {
             let why = format!("a picture of {} MB, and at most {} are shown", size >> 20, MAX_BYTES >> 20);

@@ -9,6 +9,7 @@ use ludex_ide::play::run_definition;
 use salsa::Database as _;
 use serde::Serialize;
 
+use super::faults;
 use super::snapshot::Snapshot;
 use super::uris::Uri;
 
@@ -97,6 +98,7 @@ pub(super) struct Broken {
 
 /// Works a game out with its inputs. An edit ends it, and it is begun again.
 pub(super) fn perform(snapshot: &Snapshot, file: File, what: Option<&str>, tape: Tape) -> Result<Performance, Broken> {
+    faults::point("play");
     let run = match run_definition(&snapshot.db, file, what) {
         Some(Ok(run)) => run,
         Some(Err(why)) => return Err(Broken { why, tape }),

@@ -423,6 +423,10 @@ impl Writer {
             self.store.forget_unused();
             self.ending.clear();
         }
+        // This waits for readers as a write does.
+        if self.readers.iter().all(|reader| reader.busy.is_none()) && self.pulls.take_sweep() {
+            self.store.forget_swept();
+        }
     }
 
     /// Once everything is read, what no file says can be told.

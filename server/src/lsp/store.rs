@@ -46,6 +46,12 @@ impl Store {
         }
     }
 
+    /// Forgets what was made of files for somebody who has looked at all of them, beyond what queries keep on purpose.
+    pub(super) fn forget_swept(&mut self) {
+        self.unforgotten += 1;
+        self.forget_unused();
+    }
+
     /// Puts a closed file into the database, or its new text.
     pub(super) fn put(&mut self, loaded: Loaded, urgent: bool) -> File {
         self.epoch += 1;

@@ -29,7 +29,7 @@ struct Setup {
 type Measurement = fn(&Setup) -> Result<Vec<Row>, String>;
 
 /// Every measurement, by its name.
-const MEASUREMENTS: [(&str, Measurement); 18] = [
+const MEASUREMENTS: [(&str, Measurement); 19] = [
     ("keystroke", keystroke),
     ("typing-names", typing_names),
     ("typing-constructs", typing_constructs),
@@ -45,6 +45,7 @@ const MEASUREMENTS: [(&str, Measurement); 18] = [
     ("rename", rename),
     ("reading", reading),
     ("memory", memory_after_reading),
+    ("memory-of-diagnostics", memory_of_diagnostics),
     ("check", check),
     ("start", start_to_initialize),
     ("first-diagnostics", first_diagnostics),
@@ -242,8 +243,26 @@ fn in_a_fragment(setup: &Setup) -> Result<Vec<Row>, String> {
     Ok(vec![Row::times(format!("keystroke in a fragment with {INCLUDERS} includers"), times)])
 }
 
-/// The time from a keystroke to the picture beside the text, of a map as large as the largest of Xconq's library.
+/// The time from a keystroke to the picture beside the text: of a map as large as the largest of Xconq's library, and of
+/// the module of this library whose picture is the largest. There each key moves everything that is shown.
 fn beside_a_picture(setup: &Setup) -> Result<Vec<Row>, String> {
+    let mut rows = beside_a_generated_picture(setup)?;
+    let mut client = setup.session(&setup.library)?;
+    let sizes = setup.library.iter().map(|(name, bytes)| {
+        let params = json!({"textDocument": {"uri": client.uri(name)}});
+        let scene = client.request("ludex/scene", params);
+        (scene["svg"].as_str().map_or(0, str::len), name, bytes)
+    });
+    if let Some((1.., name, bytes)) = sizes.max() {
+        let (text, _) = encoding::decode(bytes.clone());
+        let mut document = Document::open(&mut client, name, &text);
+        let times = document.pictures(&mut client, (0, "\n"), setup.edits)?;
+        rows.push(Row::times(format!("keystroke to the picture of {name}"), times));
+    }
+    Ok(rows)
+}
+
+fn beside_a_generated_picture(setup: &Setup) -> Result<Vec<Row>, String> {
     const COLUMNS: usize = 640;
     const ROWS: usize = 400;
     let mut text = "(unit-type boat)\n(terrain-type sea)\n(terrain-type land)\n".to_owned();
@@ -257,7 +276,7 @@ fn beside_a_picture(setup: &Setup) -> Result<Vec<Row>, String> {
     text.push_str("(boat 7 7)\n");
     let mut client = setup.session(&[("map.g".to_owned(), text.clone().into_bytes())])?;
     let mut document = Document::open(&mut client, "map.g", &text);
-    let times = document.pictures(&mut client, at, setup.edits)?;
+    let times = document.pictures(&mut client, (at, "1"), setup.edits)?;
     Ok(vec![Row::times(format!("keystroke to the picture of a map of {COLUMNS} × {ROWS} cells"), times)])
 }
 
@@ -357,6 +376,24 @@ fn memory_after_reading(setup: &Setup) -> Result<Vec<Row>, String> {
         rows.push(Row::memory(what, memory(&client)));
     }
     Ok(rows)
+}
+
+/// The memory with the diagnostics of an open module, which are sent to a client, and with those of all files, for which
+/// a client asks.
+fn memory_of_diagnostics(setup: &Setup) -> Result<Vec<Row>, String> {
+    let mut client = setup.session(&setup.library)?;
+    Document::open(&mut client, &setup.module, &setup.text);
+    let pushed = Row::memory(format!("memory with the diagnostics of {} pushed", setup.module), memory(&client));
+    let mut client = Client::start(&setup.program, folder(&setup.library)?, &["--log-level", "error"]);
+    client.initialize(json!({"window": {"workDoneProgress": true}, "textDocument": {"diagnostic": {}}}));
+    client.wait_for_index();
+    client.open(&setup.module, &setup.text);
+    let pulled = client.request("workspace/diagnostic", json!({"previousResultIds": []}));
+    if !pulled["items"].is_array() {
+        return Err(format!("the diagnostics of the workspace are refused: {pulled}"));
+    }
+    let what = format!("memory with the diagnostics of {} files pulled", setup.library.len());
+    Ok(vec![pushed, Row::memory(what, memory(&client))])
 }
 
 /// The whole process, with all checks.

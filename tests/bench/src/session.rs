@@ -83,9 +83,14 @@ impl Document {
         times.split_off(WARM_UP)
     }
 
-    /// Types a digit at an offset and takes it away again, in turns, while the picture of the document is open. Gives the
-    /// times until the picture has followed.
-    pub(crate) fn pictures(&mut self, client: &mut Client, at: usize, count: usize) -> Result<Vec<Duration>, String> {
+    /// Types a key at an offset and takes it away again, in turns, while the picture of the document is open. Gives the
+    /// times until the picture has followed; the key must change it.
+    pub(crate) fn pictures(
+        &mut self,
+        client: &mut Client,
+        (at, key): (usize, &str),
+        count: usize,
+    ) -> Result<Vec<Duration>, String> {
         let document = json!({"uri": client.uri(&self.name)});
         let params = json!({"textDocument": document, "session": "bench", "watch": true});
         let scene = client.request("ludex/scene", params);
@@ -94,9 +99,9 @@ impl Document {
         }
         let mut times = Vec::with_capacity(count + WARM_UP);
         while times.len() < count + WARM_UP || times.len() % 2 == 1 {
-            let key = if times.len() % 2 == 0 { (0, "1") } else { (1, "") };
+            let change = if times.len() % 2 == 0 { (0, key) } else { (key.len(), "") };
             let start = Instant::now();
-            self.change(client, at, key);
+            self.change(client, at, change);
             client.wait(|message| message["method"] == "ludex/sceneChanged");
             times.push(start.elapsed());
             client.diagnostics(&self.name, self.version);

@@ -125,6 +125,20 @@ fn a_game_is_played_to_its_end_and_back() {
 }
 
 #[test]
+fn actions_are_done_in_their_order() {
+    let mut client = session(CORNERRUN, &corner_run());
+    begin(&mut client, CORNERRUN, "result", json!({}));
+    let input = |text: &str| json!({"session": "side", "action": {"kind": "input", "text": text}});
+    let asked = MOVES.map(|square| client.ask("ludex/act", input(square)));
+    for (number, id) in (1..).zip(asked) {
+        let scene = client.answer(id);
+        let kind = if number < MOVES.len() { "prompt" } else { "value" };
+        assert_eq!(point(&scene), state(kind, number, 0), "{scene}");
+    }
+    client.quit();
+}
+
+#[test]
 fn an_edit_keeps_the_game() {
     let text = corner_run();
     let mut client = session(CORNERRUN, &text);

@@ -140,8 +140,17 @@ impl Board {
     #[must_use]
     pub fn source(&self, position: Position) -> Option<Location> {
         let index = self.index(position)?;
-        let next = self.sources.partition_point(|(first, _)| *first as usize <= index);
-        let own = next.checked_sub(1).and_then(|run| self.sources.get(run)).and_then(|(_, source)| *source);
+        self.source_before(position, self.run_behind(index))
+    }
+
+    /// The number of the first run of [`Board::sources`] that begins behind a cell.
+    fn run_behind(&self, index: usize) -> usize {
+        self.sources.partition_point(|(first, _)| *first as usize <= index)
+    }
+
+    /// The place of a cell in the run before that with a number.
+    fn source_before(&self, position: Position, run: usize) -> Option<Location> {
+        let own = run.checked_sub(1).and_then(|run| self.sources.get(run)).and_then(|(_, source)| *source);
         own.or_else(|| self.kind(position)?.source)
     }
 
@@ -160,6 +169,32 @@ impl Board {
         };
         let column = number(&self.column_axis, position.column, self.columns);
         format!("({column}, {})", number(&self.row_axis, position.row, self.rows))
+    }
+}
+
+/// The places of cells that are asked for one after the other.
+pub(super) struct Sources<'b> {
+    board: &'b Board,
+    /// The run behind the one of the last cell.
+    run: usize,
+}
+
+impl Sources<'_> {
+    pub(super) fn new(board: &Board) -> Sources<'_> {
+        Sources { board, run: 0 }
+    }
+
+    /// The same as [`Board::source`], without a search where the cell is in the run of the last one or in the next.
+    pub(super) fn at(&mut self, position: Position) -> Option<Location> {
+        let index = self.board.index(position)?;
+        let begins = |run: usize| self.board.sources.get(run).is_some_and(|(first, _)| *first as usize <= index);
+        let is_in_last = self.run.checked_sub(1).is_none_or(begins);
+        if is_in_last && begins(self.run) && !begins(self.run + 1) {
+            self.run += 1;
+        } else if !is_in_last || begins(self.run) {
+            self.run = self.board.run_behind(index);
+        }
+        self.board.source_before(position, self.run)
     }
 }
 

@@ -2,8 +2,6 @@
 //!
 //! Outlines are counted in small whole numbers: a hexagon is 14 wide and 16 high, rows are 12 apart.
 
-use std::fmt::Write;
-
 use super::Position;
 
 /// Half the width of a hexagon.
@@ -20,6 +18,10 @@ const CORNERS: [(i64, i64); 6] = [(0, 0), (HALF, 4), (HALF, 12), (0, HEIGHT), (-
 
 /// Along the edges clockwise: to the north-east, east, south-east, south-west, west, north-west.
 const EDGES: [(i64, i64); 6] = [(HALF, 4), (0, 8), (-HALF, 4), (-HALF, -4), (0, -8), (HALF, -4)];
+
+/// The lines along the edges as path data, and whether they are slanting ones.
+const LINES: [(&str, bool); 6] =
+    [("7 4", true), ("v8", false), ("-7 4", true), ("-7-4", true), ("v-8", false), ("7-4", true)];
 
 /// From the middle of a hexagon to that of its neighbours.
 const STEPS: [(i64, i64); 6] = [(HALF, -ROW), (2 * HALF, 0), (HALF, ROW), (-HALF, ROW), (-2 * HALF, 0), (-HALF, -ROW)];
@@ -113,46 +115,75 @@ impl HexagonGrid {
     /// The outlines of all classes, as the data of one path each. Cells without a class belong to no outline.
     pub(super) fn outlines(&self, classes: &[Option<u16>], count: usize) -> Vec<String> {
         let mut paths = vec![String::new(); count];
+        let edges = self.outer_edges(classes);
         let mut seen = vec![0_u8; classes.len()];
-        let class_at = |position: Position| classes.get(self.index(position)).copied().flatten();
-        for start in self.positions(classes.len()) {
-            let Some(class) = class_at(start) else { continue };
-            let Some(path) = paths.get_mut(usize::from(class)) else { continue };
-            let same = |position: Position, edge: usize| {
-                self.neighbour(position, edge).filter(|neighbour| class_at(*neighbour) == Some(class))
-            };
-            for edge in 0..6 {
-                if seen[self.index(start)] & (1 << edge) == 0 && same(start, edge).is_none() {
-                    self.walk(start, edge, &same, &mut seen, path);
+        for ((start, index), class) in self.positions(classes.len()).zip(0..).zip(classes) {
+            let here = edges.get(index).copied().unwrap_or_default();
+            if here == 0 {
+                continue;
+            }
+            let Some(path) = class.and_then(|class| paths.get_mut(usize::from(class))) else { continue };
+            for edge in (0..6_usize).filter(|edge| here & (1 << *edge) != 0) {
+                if seen[index] & (1 << edge) == 0 {
+                    self.walk(start, edge, &edges, &mut seen, path);
                 }
             }
         }
         paths
     }
 
+    /// The edges of each cell beyond which there is no cell of its class, one bit each; none where a cell has no class.
+    ///
+    /// A map may have hundreds of thousands of cells, and most are surrounded by their like: each row is compared as a
+    /// whole with the six rows beyond its edges.
+    fn outer_edges(&self, classes: &[Option<u16>]) -> Vec<u8> {
+        let columns = (self.columns as usize).min(classes.len());
+        let mut edges = vec![0_u8; classes.len()];
+        if columns == 0 {
+            return edges;
+        }
+        // With a margin of cells without a class all round, every cell has neighbours.
+        let (rows, width) = (classes.len().div_ceil(columns).min(self.rows as usize), columns + 2);
+        // Classes count from 1 here, so that 0 is none.
+        let mut padded = vec![0_u32; (rows + 2) * width];
+        for (row, cells) in classes.chunks(columns).take(rows).enumerate() {
+            let first = (row + 1) * width + 1;
+            for (slot, class) in padded[first..].iter_mut().zip(cells) {
+                *slot = class.map_or(0, |class| u32::from(class) + 1);
+            }
+        }
+        for ((row, out), number) in edges.chunks_mut(columns).enumerate().zip(0..self.rows) {
+            let first = (row + 1) * width + 1;
+            let own = &padded[first..first + out.len()];
+            let right = usize::from(self.shifted(number));
+            let (above, below) = (first - width + right, first + width + right);
+            for (edge, beyond) in [above, first + 1, below, below - 1, first - 1, above - 1].into_iter().enumerate() {
+                let other = &padded[beyond..beyond + out.len()];
+                for ((bits, own), other) in out.iter_mut().zip(own).zip(other) {
+                    *bits |= u8::from((*own != 0) & (own != other)) << edge;
+                }
+            }
+        }
+        edges
+    }
+
     /// Follows an outline clockwise from an edge until it comes back. Three hexagons meet in a corner, so that there
     /// is always one way on.
-    fn walk(
-        &self,
-        start: Position,
-        start_edge: usize,
-        same: &impl Fn(Position, usize) -> Option<Position>,
-        seen: &mut [u8],
-        path: &mut String,
-    ) {
+    fn walk(&self, start: Position, start_edge: usize, edges: &[u8], seen: &mut [u8], path: &mut String) {
         let (x, y) = self.top(start);
         let (dx, dy) = CORNERS[start_edge];
         let mut pen = Pen { path, slanting: false };
         pen.start(x + dx, y + dy);
         let (mut position, mut edge) = (start, start_edge);
         loop {
-            seen[self.index(position)] |= 1 << edge;
-            let drawn = EDGES[edge];
+            let here = self.index(position);
+            seen[here] |= 1 << edge;
+            let drawn = edge;
             let next = (edge + 1) % 6;
             // Round this hexagon's corner, or on along the neighbour behind the corner.
-            (position, edge) = match same(position, next) {
-                None => (position, next),
-                Some(neighbour) => (neighbour, (edge + 5) % 6),
+            (position, edge) = match self.neighbour(position, next) {
+                Some(neighbour) if edges[here] & (1 << next) == 0 => (neighbour, (edge + 5) % 6),
+                _ => (position, next),
             };
             if seen[self.index(position)] & (1 << edge) != 0 {
                 break;
@@ -215,18 +246,45 @@ impl HexagonGrid {
                     continue;
                 }
                 let ((x, y), (dx, dy)) = line(position, edge, whole);
-                let _ = write!(path, "M{} {}l{} {}", halves(x), halves(y), halves(dx), halves(dy));
+                for (command, value) in [('M', x), (' ', y), ('l', dx), (' ', dy)] {
+                    path.push(command);
+                    push_halves(&mut path, value);
+                }
             }
         }
         path
     }
 }
 
-/// A number of halves as a decimal.
-fn halves(value: i64) -> String {
-    let sign = if value < 0 { "-" } else { "" };
-    let half = if value % 2 == 0 { "" } else { ".5" };
-    format!("{sign}{}{half}", value.abs() / 2)
+/// Writes a number of halves as a decimal.
+fn push_halves(out: &mut String, value: i64) {
+    if value < 0 {
+        out.push('-');
+    }
+    push_number(out, value.abs() / 2);
+    if value % 2 != 0 {
+        out.push_str(".5");
+    }
+}
+
+/// Writes a number. There are tens of thousands in a large map, and the formatting of the standard library takes several
+/// times as long.
+fn push_number(out: &mut String, value: i64) {
+    if value < 0 {
+        out.push('-');
+    }
+    let mut rest = value.unsigned_abs();
+    // The digits from the last on.
+    let (mut digits, mut count) = ([0_u8; 20], 0);
+    for digit in &mut digits {
+        *digit = (rest % 10) as u8;
+        rest /= 10;
+        count += 1;
+        if rest == 0 {
+            break;
+        }
+    }
+    out.extend(digits[..count].iter().rev().map(|digit| char::from(b'0' + digit)));
 }
 
 /// Writes the edges of an outline, as short as path data can be.
@@ -238,27 +296,23 @@ struct Pen<'p> {
 
 impl Pen<'_> {
     fn start(&mut self, x: i64, y: i64) {
-        let _ = write!(self.path, "M{x} {y}");
+        self.path.push('M');
+        push_number(self.path, x);
+        self.path.push(' ');
+        push_number(self.path, y);
         self.slanting = false;
     }
 
-    fn line(&mut self, (dx, dy): (i64, i64)) {
-        if dx == 0 {
-            let _ = write!(self.path, "v{dy}");
-            self.slanting = false;
-            return;
-        }
-        if !self.slanting {
+    /// Writes a line along an edge.
+    fn line(&mut self, edge: usize) {
+        let (words, slanting) = LINES[edge];
+        if slanting && !self.slanting {
             self.path.push('l');
-        } else if dx >= 0 {
+        } else if slanting && !words.starts_with('-') {
             self.path.push(' ');
         }
-        let _ = write!(self.path, "{dx}");
-        if dy >= 0 {
-            self.path.push(' ');
-        }
-        let _ = write!(self.path, "{dy}");
-        self.slanting = true;
+        self.path.push_str(words);
+        self.slanting = slanting;
     }
 }
 
@@ -348,6 +402,20 @@ mod tests {
 
     #[test]
     fn halves_are_written_short() {
+        let halves = |value| {
+            let mut out = String::new();
+            push_halves(&mut out, value);
+            out
+        };
         assert_eq!([-3, -2, -1, 0, 1, 2].map(halves), ["-1.5", "-1", "-0.5", "0", "0.5", "1"]);
+    }
+
+    #[test]
+    fn numbers_are_written_as_others_write_them() {
+        for value in [0, 7, -7, 10, 1203, -987_654, i64::MAX, i64::MIN] {
+            let mut out = String::new();
+            push_number(&mut out, value);
+            assert_eq!(out, value.to_string());
+        }
     }
 }

@@ -53,8 +53,17 @@ impl Picture {
     /// The picture in both forms; the text form has lines for so many characters, or for any number.
     #[must_use]
     pub fn scene(&self, width: Option<usize>) -> Scene {
+        self.scene_unless(width, &|| ())
+    }
+
+    /// The same as [`Picture::scene`]. `interrupt` is called between the forms, each of which takes milliseconds for a
+    /// large map, and may unwind.
+    #[must_use]
+    pub fn scene_unless(&self, width: Option<usize>, interrupt: &dyn Fn()) -> Scene {
         let (svg, mut things) = svg::draw_with_things(self);
+        interrupt();
         let (text, parts) = text::draw_with_parts(self, TextOptions { width, colours: false });
+        interrupt();
         let spans = spans(&text, parts, &mut things);
         Scene { svg, text, things: things.list, spans }
     }

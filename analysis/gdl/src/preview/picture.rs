@@ -56,8 +56,19 @@ pub(crate) fn picture(scene: &Scene) -> Result<Picture, PreviewError> {
 
 /// The place of a cell in the picture.
 pub(super) fn position(geometry: &Geometry, x: u32, y: u32) -> Position {
+    in_row(geometry, turn(geometry, y), x, y)
+}
+
+/// The cells by which a row of a world that goes round is turned.
+fn turn(geometry: &Geometry, y: u32) -> u32 {
+    (y / 2).checked_rem(geometry.width).unwrap_or_default()
+}
+
+/// The place of a cell of a row with a turn.
+fn in_row(geometry: &Geometry, turn: u32, x: u32, y: u32) -> Position {
     let column = if geometry.wraps {
-        (u64::from(x) + u64::from(y / 2)) % u64::from(geometry.width)
+        let turned = u64::from(x) + u64::from(turn);
+        turned.checked_sub(u64::from(geometry.width)).unwrap_or(turned)
     } else {
         // The westernmost cells of all rows lie on this line; existing cells are not left of it.
         (2 * u64::from(x) + u64::from(y)).saturating_sub(u64::from(geometry.height / 2)) / 2
@@ -77,9 +88,9 @@ fn arranged<T>(geometry: &Geometry, mut value: impl FnMut(usize) -> T) -> Vec<Op
     let mut out: Vec<Option<T>> = Vec::with_capacity(count);
     out.resize_with(count, || None);
     for y in 0..geometry.height {
-        let (first, end) = geometry.columns(y);
+        let ((first, end), turn) = (geometry.columns(y), turn(geometry, y));
         for x in first..end {
-            let Position { row, column } = position(geometry, x, y);
+            let Position { row, column } = in_row(geometry, turn, x, y);
             if let Some(slot) = out.get_mut(row as usize * geometry.width as usize + column as usize) {
                 *slot = Some(value(geometry.index(x, y)));
             }

@@ -120,6 +120,7 @@ impl WorkspaceRequest for WorkspaceDiagnostics {
         let mut before: HashMap<PathBuf, &str> =
             ids.map(|before| (uris::path(&before.uri), before.value.as_str())).collect();
         let mut items = Vec::new();
+        snapshot.pulls.sweep();
         for file in snapshot.db.files().into_iter().filter(|file| is_of_workspace(snapshot, *file)) {
             snapshot.db.unwind_if_revision_cancelled();
             let (path, found) = (file.path(&snapshot.db), found(snapshot, file));

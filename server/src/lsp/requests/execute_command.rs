@@ -85,6 +85,7 @@ fn check(snapshot: &Snapshot) -> Result<Checked> {
         return Err(too_early());
     }
     let mut checked = Checked::default();
+    snapshot.pulls.sweep();
     for file in snapshot.db.files().into_iter().filter(|file| is_of_workspace(snapshot, *file)) {
         snapshot.db.unwind_if_revision_cancelled();
         checked.files += 1;

@@ -101,7 +101,7 @@ impl WorkspaceRequest for Act {
     const METHOD: &'static str = "ludex/act";
     type Params = ActParams;
     type Answer = scenes::Scene;
-    const LANE: Lane = Lane::Slow;
+    const LANE: Lane = Lane::Play;
     const MENTIONS: bool = false;
 
     fn answer(snapshot: &Snapshot, params: &ActParams) -> Result<Option<scenes::Scene>> {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use ludex_base::database::Extent;
 
+use super::waiting::LANES;
 use super::{MAX_FAILURES, Writer};
 use crate::lsp::faults;
 use crate::lsp::index::Unneeded;
@@ -80,7 +81,7 @@ impl Writer {
     }
 
     fn start_requests(&mut self) {
-        for lane in [Lane::Quick, Lane::Slow] {
+        for lane in LANES {
             let mut position = 0;
             while let Some(reader) = self.idle_reader(lane)
                 && let Some(request) = self.waiting.get(lane, position)

@@ -4,12 +4,16 @@ use std::collections::VecDeque;
 
 use crate::lsp::request::{Lane, Request, WriteDelay};
 
+/// The lanes of requests.
+pub(super) const LANES: [Lane; 3] = [Lane::Quick, Lane::Slow, Lane::Play];
+
 /// The requests that wait, each lane's in the client's order. What is asked of all of them at every message is
 /// counted: a client may have sent thousands.
 #[derive(Default)]
 pub(super) struct Waiting {
     quick: VecDeque<Request>,
     slow: VecDeque<Request>,
+    play: VecDeque<Request>,
     /// The number of requests that read all names of the workspace.
     mentions: usize,
     /// The number of requests that hold up changes briefly.
@@ -33,7 +37,11 @@ impl Waiting {
 
     /// The request at a position of a lane.
     pub(super) fn get(&self, lane: Lane, position: usize) -> Option<&Request> {
-        if lane == Lane::Quick { self.quick.get(position) } else { self.slow.get(position) }
+        match lane {
+            Lane::Quick => self.quick.get(position),
+            Lane::Play => self.play.get(position),
+            _ => self.slow.get(position),
+        }
     }
 
     /// Takes the request at a position of a lane out.
@@ -45,7 +53,7 @@ impl Waiting {
 
     /// Drops the requests for which `keep` is false.
     pub(super) fn retain(&mut self, mut keep: impl FnMut(&mut Request) -> bool) {
-        for lane in [Lane::Quick, Lane::Slow] {
+        for lane in LANES {
             for mut request in std::mem::take(self.lane(lane)) {
                 if keep(&mut request) {
                     self.lane(lane).push_back(request);
@@ -70,9 +78,13 @@ impl Waiting {
         }
     }
 
-    /// The queue of a lane. Only requests wait here, and those have one of these two lanes.
+    /// The queue of a lane. Only requests wait here, and those have one of [`LANES`].
     fn lane(&mut self, lane: Lane) -> &mut VecDeque<Request> {
-        if lane == Lane::Quick { &mut self.quick } else { &mut self.slow }
+        match lane {
+            Lane::Quick => &mut self.quick,
+            Lane::Play => &mut self.play,
+            _ => &mut self.slow,
+        }
     }
 
     fn count(&mut self, request: &Request, change: fn(usize, usize) -> usize) {

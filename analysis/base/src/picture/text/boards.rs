@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::super::board::Sources;
 use super::super::{Axis, Board, Colour, Mark, Picture, Position, Shape};
 use super::{Lines, clean};
 
@@ -139,8 +140,9 @@ impl<'p> Grid<'p> {
             let numbers = self.column_numbers(axis);
             let _ = writeln!(lines.out, "{:gutter$}{numbers}", "", gutter = self.gutter);
         }
+        let mut sources = Sources::new(self.board);
         for row in (0..self.board.rows).step_by(rows as usize) {
-            self.row(row, lines);
+            self.row(row, &mut sources, lines);
             // The last row that has any cell.
             let next = u64::from(row.saturating_add(rows)) * u64::from(self.board.columns);
             if next >= self.board.cells.len() as u64 {
@@ -152,9 +154,8 @@ impl<'p> Grid<'p> {
         }
     }
 
-    fn row(&self, row: u32, lines: &mut Lines) {
+    fn row(&self, row: u32, sources: &mut Sources<'_>, lines: &mut Lines) {
         let (columns, rows) = self.manner.step();
-        let width = self.manner.width();
         let parts = lines.parts.is_some().then(Vec::new);
         let mut line = Lines { out: String::new(), colours: lines.colours, parts };
         if let Some(axis) = &self.board.row_axis {
@@ -176,32 +177,51 @@ impl<'p> Grid<'p> {
                 column: column.saturating_add(columns / 2).min(self.board.columns - 1),
             };
             let kind = self.board.kind_index(middle).or_else(|| self.board.kind_index(Position { row, column }));
-            let (text, colour, (source, name)) = match (self.marks.get(&(row / rows, column / columns)), kind) {
-                (Some(mark), _) => (self.mark_text(mark), Some(mark.colour), (mark.source, mark.tooltip.as_str())),
-                (None, Some(kind)) => {
-                    let comes_from = (self.board.source(middle), self.kind_name(kind));
-                    (self.cell_text(kind), self.kind_colour(kind), comes_from)
-                }
-                (None, None) => (String::new(), None, (None, "")),
+            let place = (row / rows, column / columns);
+            let (mark, is_changed) = (self.marks.get(&place).copied(), self.changed.contains(&place));
+            let (colour, source, name) = match (mark, kind) {
+                (Some(mark), _) => (Some(mark.colour), mark.source, mark.tooltip.as_str()),
+                (None, Some(kind)) => (self.kind_colour(kind), sources.at(middle), self.kind_name(kind)),
+                (None, None) => (None, None, ""),
             };
             let first = line.out.len();
-            let cell = match (self.changed.contains(&(row / rows, column / columns)), self.manner) {
-                (false, _) => format!("{text:width$}"),
-                (true, Manner::Dense(..)) => CHANGED.to_string(),
-                (true, Manner::Words(_) | Manner::Spaced) => format!("{text:room$}{CHANGED}", room = width - 1),
-            };
-            line.painted(&cell, colour);
+            if line.colours {
+                let mut cell = String::new();
+                self.write_cell(mark, kind, is_changed, &mut cell);
+                line.painted(&cell, colour);
+            } else {
+                // A map may have hundreds of thousands of cells: nothing is made for each.
+                self.write_cell(mark, kind, is_changed, &mut line.out);
+            }
             line.cell_comes_from(first, source, name);
         }
         lines.append(line);
     }
 
-    /// The characters of a cell without a mark.
-    fn cell_text(&self, kind: u16) -> String {
+    /// Writes the characters of a cell, those of its mark or else of its kind, with blanks up to its width.
+    fn write_cell(&self, mark: Option<&Mark>, kind: Option<u16>, is_changed: bool, out: &mut String) {
+        let start = out.len();
+        let room = self.manner.width().saturating_sub(usize::from(is_changed));
+        match (mark, kind) {
+            // There is room for the sign alone.
+            _ if room == 0 => {}
+            (Some(mark), _) => out.push_str(&self.mark_text(mark)),
+            (None, Some(kind)) => self.write_kind(kind, out),
+            (None, None) => {}
+        }
+        let written = out.get(start..).map_or(0, |cell| cell.chars().count());
+        out.extend(std::iter::repeat_n(' ', room.saturating_sub(written)));
+        if is_changed {
+            out.push(CHANGED);
+        }
+    }
+
+    /// Writes the characters of a cell without a mark.
+    fn write_kind(&self, kind: u16, out: &mut String) {
         let label = self.board.kinds.get(usize::from(kind)).map_or("", |kind| kind.label.as_str());
         match self.manner {
-            Manner::Words(_) if !label.is_empty() => clean(label, MAX_WORD),
-            _ => self.character(kind).to_string(),
+            Manner::Words(_) if !label.is_empty() => out.push_str(&clean(label, MAX_WORD)),
+            _ => out.push(self.character(kind)),
         }
     }
 
