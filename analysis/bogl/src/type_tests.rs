@@ -182,6 +182,7 @@ fn comparisons() {
   few = 2
   six : Bool
   six = True == 1 < few
+//      ^^^^^^^^^^^^^^^ information[compared-bool]: write `1 < few`
 ",
     );
 }

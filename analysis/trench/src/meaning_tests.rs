@@ -28,7 +28,7 @@ fn loops_that_never_begin() {
   for (int i = 5; i >= 3; i--) move N;
   for (int i = 5; i < far + #x; i++) move N;
   for (int i = 5; i < 3; i++) { in: move N; }
-  goto in;
+  if (#x > 2) goto in;
   for (far = 5; far < 3; far++) move N;
 //              ^^^^^^^ warning[constant-condition]: never runs, because its condition does not hold at the start, when `far` is 5
 ",
