@@ -97,7 +97,7 @@ impl Stage {
             self.text.replace_range(from..to, snippet);
         }
         self.change();
-        if number % 5 == 0 {
+        if number.is_multiple_of(5) {
             self.client.diagnostics(self.file, self.version);
         }
     }
@@ -110,13 +110,13 @@ impl Stage {
     /// Now and then goes back or forward in the game, opens the picture anew, or opens and closes another.
     pub(crate) fn look(&mut self, number: usize) {
         let uri = self.client.uri(self.file);
-        if self.plays && number % 7 == 0 {
+        if self.plays && number.is_multiple_of(7) {
             let kind = if self.random.below(2) == 0 { "back" } else { "forward" };
             let moved = self.client.call("ludex/act", json!({"session": GAME, "action": {"kind": kind}}));
             // Or the scene has changed before there was an answer.
             assert!(moved["result"]["play"].is_object() || moved["error"]["code"] == -32801, "{moved}");
         }
-        if number % 40 == 0 {
+        if number.is_multiple_of(40) {
             let opened = self.client.request("ludex/scene", watched(&uri, PICTURE));
             assert_ne!(opened["version"].as_u64().unwrap_or_default(), 0, "{opened}");
         }
