@@ -3,10 +3,11 @@
 //! Each is worked out from the forms in load order, by the rules of the implementation. Where a value in them is not
 //! known, or variants may change it, the whole property or table is unknown.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 use ludex_base::{Db, Name};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::validity::Validity;
 use crate::builtins;
@@ -61,12 +62,14 @@ pub(super) struct Facts<'db> {
     unsettled: FxHashSet<Name>,
     /// The cells that may still be written.
     room: Cell<usize>,
+    /// The tables that were asked for: several checks ask for the same ones.
+    matrices: RefCell<FxHashMap<Name, Option<Rc<Matrix>>>>,
 }
 
 impl<'db> Facts<'db> {
     /// The facts of a program.
     pub(super) fn new(validity: Validity<'db>, unsettled: FxHashSet<Name>) -> Facts<'db> {
-        Facts { validity, unsettled, room: Cell::new(MOST_CELLS) }
+        Facts { validity, unsettled, room: Cell::new(MOST_CELLS), matrices: RefCell::default() }
     }
 
     /// The database.
@@ -156,7 +159,17 @@ impl<'db> Facts<'db> {
     }
 
     /// The cells of a table; [`None`] if one of them is not known, or the tables are too large.
-    pub(super) fn matrix(&self, name: &str) -> Option<Matrix> {
+    pub(super) fn matrix(&self, name: &str) -> Option<Rc<Matrix>> {
+        let key = Name::new(name);
+        if let Some(known) = self.matrices.borrow().get(&key) {
+            return known.clone();
+        }
+        let matrix = self.work_out(name).map(Rc::new);
+        self.matrices.borrow_mut().insert(key, matrix.clone());
+        matrix
+    }
+
+    fn work_out(&self, name: &str) -> Option<Matrix> {
         let table = Table::named(Name::new(name)).filter(|_| self.is_settled(name))?;
         let [rows, columns] = table.kinds.map(|kind| self.count(kind));
         let default = Given { value: table.row.default.parse().ok()?, place: None };

@@ -2,6 +2,8 @@
 //! with what nobody can research (the manual's chapters Units and Terrain, Units and Materials, Combat Actions,
 //! Occupants and Transports, Units and Advances).
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashSet;
 
 use super::facts::{Given, Matrix};
@@ -172,12 +174,12 @@ impl Meaning<'_> {
         }
         let (hits, damage, fire) = (facts.matrix("hit-chance")?, facts.matrix("damage")?, facts.matrix("fire-damage")?);
         let others = ["morale-hit", "detonate-on-hit", "tp-damage"];
-        let others: Vec<Matrix> = others.into_iter().map(|name| facts.matrix(name)).collect::<Option<_>>()?;
+        let others: Vec<Rc<Matrix>> = others.into_iter().map(|name| facts.matrix(name)).collect::<Option<_>>()?;
         let harms = |unit: usize| {
             let nonzero = |matrix: &Matrix| matrix.row(unit).iter().any(|given| given.value != 0);
             nonzero(&damage)
                 || fire.row(unit).iter().any(|given| given.value != -1 && given.value != 0)
-                || others.iter().any(nonzero)
+                || others.iter().any(|other| nonzero(other))
         };
         let mut harmless = Vec::new();
         let mut harmful = false;
