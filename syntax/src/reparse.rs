@@ -128,8 +128,9 @@ pub type EntryParser<K> = for<'t, 'p> fn(&'p mut Parser<'t, K>, usize) -> bool;
 /// open before it. What stands between two margins and holds all the damage is parsed by itself.
 #[derive(Debug)]
 pub struct DamageRules<K> {
-    /// True if there is a margin at this byte of a text.
-    pub is_margin: fn(&str, usize) -> bool,
+    /// The byte behind the word that makes a margin of this byte of a text; `None` if there is no margin. Nothing behind
+    /// the byte after that word has a part in it.
+    pub margin_end: fn(&str, usize) -> Option<usize>,
     /// The next margin behind a byte of a text.
     pub next_margin: fn(&str, usize) -> Option<usize>,
     /// True if the damage in a text that is sound before the first byte is cut off at the margin that is the second

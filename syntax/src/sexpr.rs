@@ -82,13 +82,17 @@ pub fn item<S: Sexpr>(p: &mut Parser<'_, S::Kind>) {
 /// match an item begins there whatever is open: an item that stands like this was whole a keystroke ago, and what
 /// seems to swallow it has just been opened.
 pub fn is_at_margin(text: &str, at: usize, is_form: impl Fn(&str) -> bool) -> bool {
+    margin_end(text, at, is_form).is_some()
+}
+
+/// The byte behind the name of the form that [begins at a byte in column 0](is_at_margin), if one does. What stands
+/// behind the byte after the name has no part in that.
+pub fn margin_end(text: &str, at: usize, is_form: impl Fn(&str) -> bool) -> Option<usize> {
     let before = text.as_bytes()[..at].last();
-    let Some(head) = text[at..].strip_prefix('(').filter(|_| before.is_none_or(|byte| *byte == b'\n')) else {
-        return false;
-    };
+    let head = text[at..].strip_prefix('(').filter(|_| before.is_none_or(|byte| *byte == b'\n'))?;
     let ends = |byte: &u8| byte.is_ascii_whitespace() || b"();\"'`[]{}\x0B".contains(byte);
     let len = head.bytes().position(|byte| ends(&byte)).unwrap_or(head.len());
-    is_form(&head[..len])
+    is_form(&head[..len]).then_some(at + 1 + len)
 }
 
 /// The first byte from `from` on, behind a line break, where [a form begins in column 0](is_at_margin).

@@ -79,7 +79,7 @@ pub struct Configuration {
 /// The one workspace, as far as it has been read.
 #[salsa::input(singleton)]
 pub struct Workspace {
-    /// True if all its files have been read. Only then can be said that something is nowhere.
+    /// True if all its files have been read. Only then can it be said that something is nowhere.
     #[returns(copy)]
     pub is_read: bool,
 }

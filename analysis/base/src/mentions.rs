@@ -32,7 +32,7 @@ struct Counts {
     names: FxHashMap<Name, u32>,
     /// The names in the order of their numbers.
     sorted: Vec<Name>,
-    /// Names have come or gone since they were put in order.
+    /// True if names have come or gone since they were put in order.
     changed: bool,
 }
 
@@ -78,7 +78,7 @@ impl Counts {
         }
     }
 
-    /// Counts a word so many times more.
+    /// Counts a word a number of times more, or fewer times if that is negative.
     fn add(&mut self, language: &dyn Language, token: &GreenTokenData, more: i64) {
         let (kind, text) = (token.kind().0, token.text());
         // No name stands between the words.

@@ -73,7 +73,7 @@ fn place(text: &str) -> (&str, Option<String>, &str) {
     (number, Some(first(&proposal)), "")
 }
 
-/// What stands behind the number of a place: `:text`, or `|one,other|`.
+/// The proposal in what stands behind the number of a place: `:text`, or `|one,other|`.
 fn first(proposal: &str) -> String {
     match proposal.strip_prefix('|') {
         Some(choice) => choice.split([',', '|']).next().unwrap_or_default().to_owned(),

@@ -31,7 +31,7 @@ pub fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
     Some(Hover { range: occurrence.range, markup })
 }
 
-/// What can be said of a name for which no file has been found yet.
+/// The text about a name that no file read so far defines.
 fn unread(found: Option<Hover>, range: TextRange) -> Hover {
     let reading = "The workspace is still being read: a file that comes later may define this.";
     match found {

@@ -159,8 +159,8 @@ pub(super) fn indentation(p: &P<'_>, position: usize) -> usize {
     before.len() - before.trim_start_matches([' ', '\t']).len()
 }
 
-/// How far a token is indented that is the first of its line; `None` for another. Looks at nothing but
-/// the blanks before it, however long the line is.
+/// The number of blanks before a token that is the first of its line; `None` for another. Looks at nothing but
+/// these blanks, however long the line is.
 pub(super) fn indentation_of_first(p: &P<'_>, position: usize) -> Option<usize> {
     let before = &p.text()[..usize::from(p.range_at(position).start())];
     let line = before.trim_end_matches([' ', '\t']);

@@ -63,7 +63,7 @@ impl ItemGrammar for Gdl {
     }
 
     const DAMAGE: Option<&'static DamageRules<SyntaxKind>> = Some(&DamageRules {
-        is_margin: |text, at| sexpr::is_at_margin(text, at, lexer::is_form),
+        margin_end: |text, at| sexpr::margin_end(text, at, lexer::is_form),
         next_margin: |text, from| sexpr::next_at_margin(text, from, lexer::is_form),
         is_cut: lexer::is_cut,
         cuts_torn_only: false,

@@ -82,7 +82,7 @@ impl ItemGrammar for Hy {
     }
 
     const DAMAGE: Option<&'static DamageRules<SyntaxKind>> = Some(&DamageRules {
-        is_margin: |text, at| sexpr::is_at_margin(text, at, is_top_level_form),
+        margin_end: |text, at| sexpr::margin_end(text, at, is_top_level_form),
         next_margin: |text, from| sexpr::next_at_margin(text, from, is_top_level_form),
         is_cut: lexer::is_cut,
         cuts_torn_only: true,

@@ -81,13 +81,16 @@ fn region<K: Kind>(
     let (mut first, mut start) = (0, TextSize::new(0));
     let mut at = TextSize::new(0);
     let moved = |at: TextSize| usize::try_from(i64::from(u32::from(at)) + edit.delta()).ok();
+    let margin_end = |at: usize| (rules.margin_end)(text, at);
+    // The word of a margin before the edit ends before it, too, so that there was a margin as there is.
+    let is_settled =
+        |at: TextSize| margin_end(usize::from(at)).is_some_and(|end| end < usize::from(edit.range.start()));
     let mut found = None;
     for (index, child) in root.children().enumerate() {
         let is_node = matches!(child, NodeOrToken::Node(_));
-        let is_settled = || at < touched.start() && is_settled(text, at, edit);
-        if is_node && is_settled() && (rules.is_margin)(text, u32::from(at) as usize) {
+        if is_node && at < touched.start() && is_settled(at) {
             (first, start) = (index, at);
-        } else if is_node && at > touched.end() && (rules.is_margin)(text, moved(at)?) {
+        } else if is_node && at > touched.end() && margin_end(moved(at)?).is_some() {
             found = Some((index, at));
             break;
         }
@@ -96,12 +99,6 @@ fn region<K: Kind>(
     let (end, end_at) = found.unwrap_or_else(|| (root.children().len(), root.text_len()));
     let all = first == 0 && end == root.children().len();
     (!all).then(|| Region { first, end, range: TextRange::new(start, end_at) })
-}
-
-/// True if the word that makes a margin of a byte ends before an edit, so that there was one as there is.
-fn is_settled(text: &str, at: TextSize, edit: Edit) -> bool {
-    let word = text.get(usize::from(at) + 1..usize::from(edit.range.start())).unwrap_or_default();
-    word.contains([' ', '\t', '\r', '\n', '(', ')', '"', ';'])
 }
 
 /// True if the last token that is neither a blank nor a comment goes with what follows it.

@@ -184,7 +184,8 @@ impl Sources<'_> {
         Sources { board, run: 0 }
     }
 
-    /// The same as [`Board::source`], without a search where the cell is in the run of the last one or in the next.
+    /// The place of a cell as by [`Board::source`], without a search where the cell is in the run of the last one or in
+    /// the next.
     pub(super) fn at(&mut self, position: Position) -> Option<Location> {
         let index = self.board.index(position)?;
         let begins = |run: usize| self.board.sources.get(run).is_some_and(|(first, _)| *first as usize <= index);

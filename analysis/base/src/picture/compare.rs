@@ -94,7 +94,8 @@ fn other_shapes(shape: &Shape, name: &str) -> String {
     }
 }
 
-/// What must be equal for two maps to be compared; which rows are shifted follows from how many there are.
+/// The columns and rows of a map, and the shift of its first row, which follows from the number of rows: all equal in
+/// maps that can be compared.
 fn size(map: &Hexagons) -> (u32, u32, bool) {
     (map.board.columns, map.board.rows, map.first_shifted)
 }
@@ -164,7 +165,7 @@ fn changes(old: &Picture, new: &Picture, before: &Board, after: &Board, shift: S
     changes
 }
 
-/// What has become of a cell itself, if that is something else.
+/// The words for what has become of a cell itself, if it is not as it was.
 fn kind_change(was: Option<&CellKind>, is: Option<&CellKind>) -> Option<String> {
     match (was, is) {
         (None, None) => None,
@@ -176,8 +177,8 @@ fn kind_change(was: Option<&CellKind>, is: Option<&CellKind>) -> Option<String> 
     }
 }
 
-/// What kinds are told apart by. Colours are dealt out in the order of the kinds, so that only kinds without words are
-/// told by them.
+/// The features that kinds are told apart by. Colours are dealt out in the order of the kinds, so that only kinds without
+/// words are told apart by them.
 fn identity(kind: &CellKind) -> (&str, &str, Option<char>, Option<Colour>) {
     if kind.name.is_empty() && kind.label.is_empty() {
         return ("", "", kind.character, Some(kind.colour));
@@ -194,7 +195,7 @@ fn word(kind: &CellKind) -> &str {
     }
 }
 
-/// What has become of the things on a cell.
+/// The words for what has become of the things on a cell.
 fn thing_changes(gone: &[Thing], there: &[Thing]) -> Vec<String> {
     let mut balance: BTreeMap<&Thing, i64> = BTreeMap::new();
     for thing in gone {

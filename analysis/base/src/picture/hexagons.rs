@@ -132,7 +132,7 @@ impl HexagonGrid {
         paths
     }
 
-    /// The edges of each cell beyond which there is no cell of its class, one bit each; none where a cell has no class.
+    /// The edges of each cell beyond which there is no cell of its class, one bit each; a cell without a class has none.
     ///
     /// A map may have hundreds of thousands of cells, and most are surrounded by their like: each row is compared as a
     /// whole with the six rows beyond its edges.

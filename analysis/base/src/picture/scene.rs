@@ -56,8 +56,8 @@ impl Picture {
         self.scene_unless(width, &|| ())
     }
 
-    /// The same as [`Picture::scene`]. `interrupt` is called between the forms, each of which takes milliseconds for a
-    /// large map, and may unwind.
+    /// The picture in both forms, as by [`Picture::scene`]. `interrupt` is called after each of them, which takes
+    /// milliseconds for a large map, and may unwind.
     #[must_use]
     pub fn scene_unless(&self, width: Option<usize>, interrupt: &dyn Fn()) -> Scene {
         let (svg, mut things) = svg::draw_with_things(self);

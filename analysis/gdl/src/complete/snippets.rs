@@ -2,6 +2,8 @@
 //!
 //! Snippets are in the syntax of the Language Server Protocol: `${1:x}` is a place to fill in.
 
+pub(super) use ludex_base::snippet::escaped;
+
 use crate::builtins::{Builtin, BuiltinKind, ValueType, is_convention};
 use crate::expect::is_raw;
 use crate::value::TypeKind;
@@ -22,18 +24,6 @@ pub(super) fn value(row: &Builtin) -> String {
         ValueType::Layer => "\"$1\"".to_owned(),
         _ => "$1".to_owned(),
     }
-}
-
-/// A text inside a snippet.
-pub(super) fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if matches!(c, '$' | '}' | '\\') {
-            out.push('\\');
-        }
-        out.push(c);
-    }
-    out
 }
 
 /// True for a property that a form may well have several times.

@@ -30,7 +30,8 @@ pub(in crate::bdl) fn frame(parent: &GreenNodeData, node: &GreenNodeData) -> Opt
     (!is_special).then_some((before, "}}"))
 }
 
-/// True if the compiler counts as many braces of each kind in either of two bodies: none, in sum.
+/// True if the braces of either of two bodies cancel each other out in the compiler's count, which then goes on alike
+/// behind them.
 pub(in crate::bdl) fn reads_on(old: &str, new: &str) -> bool {
     let is_even = |text: &str| !text.contains("\\}") && text.matches('{').count() == text.matches('}').count();
     is_even(old) && is_even(new)

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::super::layout::{Layout, Rectangle, layout};
 use super::super::{Edge, Graph, Node, NodeState};
-use super::{ALARM, Canvas, FAINT, INK, LEFT, LETTER, escape, letters, tenths};
+use super::{ALARM, BOLD_LETTER, Canvas, FAINT, INK, LEFT, LETTER, escape, letters, tenths};
 
 /// Pixels above the graph, for the title.
 pub(super) const TOP: i64 = 70;
@@ -18,9 +18,6 @@ const MAX_LINES: usize = 12;
 
 /// Pixels from one line of a box to the next.
 const LINE: i64 = 16;
-
-/// Pixels that a bold letter is wide, about.
-const BOLD_LETTER: i64 = LETTER + 1;
 
 /// Pixels between two layers, besides the longest label.
 const BETWEEN: i64 = 60;

@@ -26,6 +26,9 @@ const NARROWEST: i64 = 460;
 /// Pixels that a letter is wide, about.
 const LETTER: i64 = 7;
 
+/// Pixels that a bold letter is wide, about.
+const BOLD_LETTER: i64 = LETTER + 1;
+
 /// Pixels that a letter of the title is wide, about.
 const TITLE_LETTER: i64 = 11;
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::super::{Sheet, SheetCell, SheetTable, TableForm, Tone};
-use super::{Canvas, FAINT, INK, LEFT, LETTER, NUMBERS, escape, letters};
+use super::{BOLD_LETTER, Canvas, FAINT, INK, LEFT, LETTER, NUMBERS, escape, letters};
 
 /// Pixels above the sheet, for the title.
 pub(super) const TOP: i64 = 70;
@@ -50,8 +50,7 @@ impl<'p> Placed<'p> {
         };
         for row in &rows {
             for (column, cell) in row.iter().enumerate() {
-                // Bold letters are wider.
-                widen(column, cell, if column == 0 { LETTER + 1 } else { LETTER });
+                widen(column, cell, if column == 0 { BOLD_LETTER } else { LETTER });
             }
         }
         let headings = table.shown_headings();
