@@ -1,8 +1,9 @@
-//! The part of JSON Schema in which the schemas in `tests/data/schemas` are written, and what a value does against one.
+//! The part of JSON Schema in which the schemas in `tests/data/schemas` are written, and the check of a value against
+//! one.
 
 use serde_json::Value;
 
-/// What is wrong with a value by a schema, each with its place; nothing if it is valid.
+/// The faults of a value by a schema, each with its place; none if it is valid.
 ///
 /// # Panics
 /// If the schema has a keyword that is not known here.

@@ -199,7 +199,7 @@ fn position(text: &str, offset: usize) -> (u32, u32) {
     (before.len() as u32 - 1, column as u32)
 }
 
-/// Where the tokens of a text begin that are not white space, as the grammar of the file parts it.
+/// The bytes at which the tokens of a text begin, without white space, as the grammar of the file parts it.
 fn token_starts(path: &Path, text: &str) -> Vec<usize> {
     let dialect = LANGUAGES.from_path(path).expect("a language");
     let root = dialect.grammar.parse(text).any_root();

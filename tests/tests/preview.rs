@@ -221,7 +221,7 @@ const TWO_TERRAINS: &str = "(unit-type boat)\n(terrain-type sea)\n(terrain-type 
 /// The map of that game, with a cell of land.
 const LAND: &str = "(area 8 4 (terrain \"8a\" \"8a\" \"3ab4a\" \"8a\"))\n";
 
-/// The same without.
+/// The same map without that cell.
 const SEA: &str = "(area 8 4 (terrain \"8a\" \"8a\" \"8a\" \"8a\"))\n";
 
 /// The text of a picture that is compared, which says so in these parts of it.

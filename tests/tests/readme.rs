@@ -8,7 +8,7 @@ use serde_json::json;
 
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
 
-/// What people call the features that a server can announce.
+/// The capabilities that a server can announce, each with the words that people have for it.
 const FEATURES: &[(&str, &str)] = &[
     ("callHierarchyProvider", "call hierarchy"),
     ("codeActionProvider", "fixes, rewrites and other code actions"),
@@ -39,7 +39,7 @@ const FEATURES: &[(&str, &str)] = &[
     ("workspaceSymbolProvider", "workspace symbols"),
 ];
 
-/// What is announced beside the features.
+/// The capabilities that are announced beside the features.
 const NO_FEATURES: [&str; 3] = ["positionEncoding", "textDocumentSync", "workspace"];
 
 /// Options that the README speaks of and that are other programs', or that every command has.
@@ -91,7 +91,7 @@ fn the_tables_are_what_the_program_says() {
     assert_eq!(announced, known, "what the server announces has a name for people, and the other way round");
 }
 
-/// What the server announces to an editor that asks for diagnostics and tries names before it changes them.
+/// The capabilities that the server announces to an editor that asks for diagnostics and tries names before it changes them.
 fn announced() -> BTreeSet<String> {
     let mut client = Client::start(LUDEX, ludex_tests::workspace(&[]), &[]);
     let answer = client.initialize(json!({

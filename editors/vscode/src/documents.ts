@@ -68,7 +68,7 @@ export class Documents implements vscode.Disposable, vscode.TextDocumentContentP
   private async show(kind: string): Promise<void> {
     const source = vscode.window.activeTextEditor?.document;
     if (source === undefined || !isOurs(source) || source.uri.scheme === SCHEME) {
-      void vscode.window.showErrorMessage("Ludex: there is no file in the editor that Ludex knows");
+      void vscode.window.showInformationMessage("Ludex: open a game file first; the document opens beside it.");
       return;
     }
     const name = source.uri.path.split("/").pop();

@@ -52,10 +52,9 @@ pub(super) fn run(arguments: &QueryArguments) -> Result<ExitCode, String> {
     let mut db = Database::new(LANGUAGES, None);
     db.set_settings(super::read_settings(&arguments.config, &base)?);
     let loaded = super::read_named(&named.path)?;
-    let (path, dialect) = (loaded.path.clone(), loaded.dialect);
+    let (path, dialect) = (workspace::absolute(&loaded.path), loaded.dialect);
     let mut all = vec![loaded];
     // A part of a game means something only to what includes it, and other files may use what it defines.
-    let path = workspace::absolute(&path);
     let folder = path.parent().map(Path::to_path_buf).unwrap_or_default();
     let (found, _) = workspace::walk(&folder);
     let beside = found.into_iter().filter(|(other, of)| *other != path && of.prefix == dialect.prefix);

@@ -122,7 +122,7 @@ pub(super) fn uri_of(kind: &str, about: &str) -> String {
     format!("{SCHEME}:/{}/{}?{}", encoded(kind), encoded(&decoded(name)), encoded(about))
 }
 
-/// A text as a part of a URI: everything but the characters that mean nothing in one is escaped.
+/// A text as a part of a URI. Only letters, digits and `-._~` are not escaped.
 fn encoded(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for byte in text.bytes() {
@@ -134,7 +134,7 @@ fn encoded(text: &str) -> String {
     out
 }
 
-/// A part of a URI as a text. An escape that is none stays.
+/// A part of a URI as a text. A `%` that begins no escape stays as it is.
 fn decoded(part: &str) -> String {
     let digit = |byte: Option<&u8>| byte.and_then(|byte| char::from(*byte).to_digit(16));
     let (bytes, mut out, mut at) = (part.as_bytes(), Vec::with_capacity(part.len()), 0);
@@ -230,7 +230,7 @@ impl MadeDocuments {
         self.asked().is_empty()
     }
 
-    /// The client is given a document with an address.
+    /// The document with an address, for the client, which is told when it becomes another one.
     ///
     /// # Errors
     /// If there is no such document.
@@ -314,7 +314,7 @@ fn made_anew(snapshot: &Snapshot, asked: &Asked) -> Option<u64> {
     }
 }
 
-/// The same for the same text, or the same reason why there is none.
+/// A hash of a document, or of the reason why there is none.
 fn hash(made: std::result::Result<&Made, &Error>) -> u64 {
     let mut hasher = DefaultHasher::new();
     match made {

@@ -56,7 +56,7 @@ pub(super) struct Pulls(Arc<Shared>);
 struct Shared {
     given: Mutex<HashMap<PathBuf, Given>>,
     news: watch::Sender<News>,
-    /// Somebody has looked at all files since that was last asked.
+    /// True if somebody has looked at all files since this was last asked.
     swept: AtomicBool,
 }
 

@@ -22,7 +22,7 @@ pub(super) enum Lane {
     Quick,
     /// It may take long: references, the outline of a large file.
     Slow,
-    /// What players do in games: one after the other, in their order.
+    /// The actions of players in games: one after the other, in their order.
     Play,
     /// Nobody has asked: diagnostics.
     Background,

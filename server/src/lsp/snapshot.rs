@@ -33,7 +33,7 @@ pub(super) struct Snapshot {
     pub(super) pulls: Pulls,
     /// The time from the last edit to the diagnostics after it.
     pub(super) last_edit: Option<Duration>,
-    /// An answer that is not found may be looked for again when everything is read.
+    /// True if an answer that is not found may be looked for again when everything is read.
     pub(super) may_wait: bool,
     /// Closed files that lie in no workspace folder.
     pub(super) fetched: Arc<HashSet<File>>,
@@ -47,12 +47,15 @@ impl Snapshot {
         })
     }
 
-    /// The file of a document of which something can be said.
+    /// The file of a document.
+    ///
+    /// # Errors
+    /// If the document is left alone, or is neither open nor part of the workspace.
     pub(super) fn known_file(&self, path: &Path) -> Result<File> {
         if self.documents.is_left_alone(path) {
             let name = path.display();
-            let why = format!("nothing is known of {name}: it is in another language, or its text could not be read");
-            return Err(Error::invalid_params(why));
+            let why = "it is in another language, or its text could not be read";
+            return Err(Error::invalid_params(format!("nothing is known about {name}: {why}")));
         }
         self.file(path)
     }

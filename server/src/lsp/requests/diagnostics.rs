@@ -39,7 +39,7 @@ impl DocumentRequest for Diagnostics {
         Error { code: SERVER_CANCELLED, data: Some(json!({ "retriggerRequest": again })), ..error }
     }
 
-    /// What has been closed has no findings: clients ask for it a last time.
+    /// A report without findings: clients ask a last time for a document that they have closed.
     fn absent(_error: Error) -> Result<Option<DocumentReport>> {
         Ok(Some(DocumentReport::none()))
     }
