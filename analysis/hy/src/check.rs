@@ -3,6 +3,8 @@
 
 mod calls;
 mod generation;
+#[cfg(test)]
+mod generation_tests;
 mod missing;
 mod modules;
 mod readers;

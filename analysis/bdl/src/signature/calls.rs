@@ -1,14 +1,14 @@
 //! Calls in blocks of JavaScript: of functions that the block defines, of those of the file into which it is written,
 //! and of those that every piece has.
 
-use ludex_base::signature_help::{Parameter, SignatureHelp};
+use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{Db, File, Markup, TextRange, TextSize};
 use ludex_syntax::bdl::ast::Explicit;
 use ludex_syntax::bdl::javascript::Place;
 use ludex_syntax::bdl::{SyntaxKind as K, SyntaxNode, SyntaxToken};
 use rowan::ast::AstNode;
 
-use super::label::{index, of_slot, pushed};
+use super::label::{index, of_slot, with_parameters};
 use crate::builtins;
 use crate::javascript::shapes;
 use crate::javascript::{EntryKind, declaration_at};
@@ -152,28 +152,4 @@ fn written(parameter: &SyntaxNode) -> String {
         return line;
     }
     line.chars().take(MOST_LETTERS - 1).chain(['…']).collect()
-}
-
-/// A signature with the words of its parameters and texts about them; `goes_on` says that the last one stands for all
-/// that follow.
-fn with_parameters(
-    name: &str,
-    words: impl Iterator<Item = (String, Markup)>,
-    commas: usize,
-    goes_on: bool,
-) -> SignatureHelp {
-    let mut label = format!("{name}(");
-    let mut parameters = Vec::new();
-    for (word, documentation) in words {
-        if !parameters.is_empty() {
-            label.push_str(", ");
-        }
-        let range = pushed(&mut label, &word);
-        parameters.push(Parameter { range, documentation });
-    }
-    label.push(')');
-    let last = parameters.len().saturating_sub(1);
-    let active = if goes_on { commas.min(last) } else { commas };
-    let active = index(active).filter(|active| (*active as usize) < parameters.len());
-    SignatureHelp { label, documentation: Markup::default(), parameters, active }
 }

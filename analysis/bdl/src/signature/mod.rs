@@ -10,13 +10,13 @@ mod script;
 #[cfg(test)]
 mod tests;
 
-use ludex_base::signature_help::{Parameter, SignatureHelp};
+use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{Db, File, Markup};
 use ludex_syntax::TextSize;
 use ludex_syntax::bdl::{SyntaxElement, SyntaxKind as K, SyntaxNode, SyntaxToken, word_of};
 use ludex_syntax::tree::Kind;
 
-use self::label::{index, pushed};
+use self::label::with_parameters;
 use crate::builtins::{self, BuiltinKind};
 use crate::complete::script::block_at;
 use crate::cursor::{Cursor, sound};
@@ -77,27 +77,16 @@ pub(crate) fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<Sig
     let commas = tokens(&list).take_while(|token| token.text_range().start() < cursor.start());
     let commas = commas.filter(|token| token.kind() == K::COMMA).count();
     // A line has two ends, a list of pieces goes on.
-    let active = if list.kind() == K::ARG_LIST { commas.min(1) } else { commas };
-    let mut help = of_form(form)?;
-    help.active = index(active).filter(|active| (*active as usize) < help.parameters.len());
-    Some(help)
+    of_form(form, commas, list.kind() == K::ARG_LIST)
 }
 
-fn of_form(form: &Form) -> Option<SignatureHelp> {
+fn of_form(form: &Form, commas: usize, goes_on: bool) -> Option<SignatureHelp> {
     let name = word_of(form.head)?;
     let row = builtins::lookup_only(name, form.kind).and_then(builtins::get);
-    let mut label = format!("{name}(");
-    let mut parameters = Vec::with_capacity(form.parts.len());
-    for (nth, (word, text)) in form.parts.into_iter().enumerate() {
-        if nth > 0 {
-            label.push_str(", ");
-        }
-        let range = pushed(&mut label, word);
-        parameters.push(Parameter { range, documentation: Markup::read(text) });
-    }
-    label.push(')');
-    let documentation = row.map_or_else(Markup::default, |row| Markup::read(row.text));
-    Some(SignatureHelp { label, documentation, parameters, active: None })
+    let words = form.parts.into_iter().map(|(word, text)| (word.to_owned(), Markup::read(text)));
+    let mut help = with_parameters(name, words, commas, goes_on);
+    help.documentation = row.map_or_else(Markup::default, |row| Markup::read(row.text));
+    Some(help)
 }
 
 /// The tokens of a node and of what is in it, without blanks and comments.

@@ -3,19 +3,12 @@
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{Db, File, TextSize};
 use ludex_syntax::bdl::ast::Explicit;
-use ludex_syntax::bdl::{SyntaxElement, SyntaxKind as K, SyntaxToken};
-use ludex_syntax::tree::Kind;
+use ludex_syntax::bdl::{SyntaxKind as K, SyntaxToken};
 use rowan::ast::AstNode;
 
-use super::calls;
 use super::label::{index, of_slot};
+use super::{calls, tokens};
 use crate::javascript::shapes::{self, Entries, PlaceShape, Shape, Slot};
-
-/// The tokens of a block, without blanks and comments.
-fn tokens(block: &Explicit) -> impl Iterator<Item = SyntaxToken> + use<> {
-    let tokens = block.syntax().descendants_with_tokens().filter_map(SyntaxElement::into_token);
-    tokens.filter(|token| !token.kind().is_trivia())
-}
 
 /// A bracket that is open at the cursor.
 struct Open {
@@ -31,7 +24,7 @@ struct Open {
 /// This is told from the tokens: without its `=>` the tree has no function yet.
 pub(super) fn signature(db: &dyn Db, file: File, block: &Explicit, offset: TextSize) -> Option<SignatureHelp> {
     let shape = shapes::of(block.place()?)?;
-    let before = tokens(block).take_while(|token| token.text_range().start() < offset);
+    let before = tokens(block.syntax()).take_while(|token| token.text_range().start() < offset);
     let before: Vec<SyntaxToken> =
         before.filter(|token| !matches!(token.kind(), K::EXPLICIT_KW | K::EXPLICIT_L_BRACE)).collect();
     if before.is_empty() && block.script().is_none() && shape.entries != Entries::Members {

@@ -1,4 +1,4 @@
-//! The findings that the definitions have in themselves, those of many definitions at a time.
+//! The findings within the definitions, collected for a chunk of definitions at a time.
 
 use std::sync::Arc;
 

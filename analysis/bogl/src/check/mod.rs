@@ -436,10 +436,7 @@ impl<'db> Checker<'db> {
     fn values(&mut self) {
         for item in compared(self.db, self.file) {
             self.db.unwind_if_revision_cancelled();
-            let faulty = || {
-                let findings = &infer(self.db, self.file, item).findings;
-                findings.iter().any(|finding| finding.severity == Severity::Error)
-            };
+            let faulty = || infer(self.db, self.file, item).has_error();
             let Some(found) = difference(self.db, self.file, item).as_ref().filter(|_| !faulty()) else { continue };
             let Some(value) = self.signatures.value_of(item) else { continue };
             let Some(place) = self.resolve(item as usize, Place::Definition(value.name)) else { continue };

@@ -3,7 +3,7 @@
 
 use std::collections::hash_map::Entry;
 
-use ludex_base::{Name, Severity};
+use ludex_base::Name;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::hir::{BinaryOp, EquationBody, Expr, ExprId, LocalId, NameUse};
@@ -26,30 +26,38 @@ struct Parameters<'s, 'db> {
     types: FxHashMap<LocalId, Ty>,
 }
 
-/// The type of the function that the only equation of a definition defines.
-pub(crate) fn function_type(spot: &Spot<'_>) -> Option<Ty> {
+/// The type of the function that the only equation of a definition defines, as a signature has it.
+pub(crate) fn function_type(spot: &Spot<'_>) -> Option<String> {
     let [equation] = spot.body.equations.as_slice() else { return None };
-    let is_sound = !spot.types.findings.iter().any(|finding| finding.severity == Severity::Error)
+    let is_sound = !spot.types.has_error()
         && !spot.body.ids().any(|id| spot.body.is_broken(id) || matches!(spot.body.expr(id), Expr::While { .. }));
     if !is_sound {
         return None;
     }
     let parameters = Parameters::of(spot, equation)?;
     let Found::Type(result) = parameters.result(equation.root)? else { return None };
-    let types = &spot.signatures.types;
     let (params, _) = equation.params.as_ref()?;
     let taken: Vec<Ty> = params.iter().map(|param| parameters.types.get(param).cloned()).collect::<Option<_>>()?;
+    written(spot, taken, result)
+}
+
+/// The type of a function as a signature of the definition has it, from the types of its parameters and its result;
+/// [`None`] if a signature there cannot say it.
+pub(crate) fn written(spot: &Spot<'_>, taken: Vec<Ty>, result: Ty) -> Option<String> {
+    let types = &spot.signatures.types;
     // A single parameter cannot take a tuple.
     let is_opened = taken.len() == 1 && taken.iter().any(|ty| types.parts(ty).is_some());
     if is_opened || !taken.iter().chain([&result]).all(|ty| is_known(types, ty, spot.item)) {
         return None;
     }
-    Some(Ty::function(Ty::tuple(taken), result))
+    let text = Ty::function(Ty::tuple(taken), result).to_string();
+    // One that is cut off says too little.
+    (!text.contains('…')).then_some(text)
 }
 
 /// True for a type that a signature of an item can say: its names stand above.
 // Recursion is bounded: a type that is written out has a bounded size.
-pub(crate) fn is_known(types: &Types, ty: &Ty, item: u32) -> bool {
+fn is_known(types: &Types, ty: &Ty, item: u32) -> bool {
     match ty {
         Ty::Named(name) => types.get(*name).is_some_and(|named| named.item < item) && ty.can_be_declared(),
         Ty::Tuple(tuple) => tuple.parts.iter().all(|part| is_known(types, part, item)),

@@ -158,8 +158,8 @@ fn assignment_in_loop(file: File, spot: &Spot<'_>, id: ExprId) -> Option<(String
     Some((message, Fix::write(file, spot.place(spot.body.range(id)), value)))
 }
 
-/// The fix that writes the missing signature above the equation at a place. For a function there is one where what it does
-/// with its parameters tells their types.
+/// The fix that writes the missing signature above the equation at a place. For a function there is one where the use of
+/// its parameters tells their types.
 pub(crate) fn add_signature(db: &dyn Db, file: File, place: TextRange) -> Option<Fix> {
     let (item, start) = item_at(db, file, place.start())?;
     let ItemHead::Value(def) = &**head(db, file, item) else { return None };
@@ -172,12 +172,7 @@ pub(crate) fn add_signature(db: &dyn Db, file: File, place: TextRange) -> Option
     let ty = if first.positions.is_some() {
         "Board".to_owned()
     } else if is_function {
-        let spot = Spot::of(db, file, item, start)?;
-        let written = function_type(&spot)?.to_string();
-        if written.contains('…') {
-            return None;
-        }
-        written
+        function_type(&Spot::of(db, file, item, start)?)?
     } else {
         let body = body(db, file, item).as_ref()?;
         let root = body.equations.first()?.root;

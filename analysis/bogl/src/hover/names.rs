@@ -2,7 +2,7 @@
 //! stands for.
 
 use ludex_base::markup::{Words, code};
-use ludex_base::{Db, Definition, DefinitionId, Markup, Name, Severity};
+use ludex_base::{Db, Definition, DefinitionId, Markup, Name};
 use rustc_hash::FxHashSet;
 
 use super::values::{with_difference, with_value};
@@ -187,7 +187,7 @@ fn of_value(db: &dyn Db, id: DefinitionId, definition: &Definition, spot: &Spot<
         markup = markup.with_text(words);
     }
     if !value.is_function() {
-        let faulty = spot.types.findings.iter().any(|finding| finding.severity == Severity::Error);
+        let faulty = spot.types.has_error();
         markup = match evaluate(db, id.file, spot.item) {
             Ok(_) if faulty => markup,
             Err(Stop::NeedsInput) => markup.with_text("Its value depends on what the player types in."),

@@ -47,6 +47,11 @@ impl Inference {
     pub(crate) fn local(&self, id: LocalId) -> &Ty {
         self.locals.get(id.0 as usize).unwrap_or(&Ty::Unknown)
     }
+
+    /// True if one of the findings is an error.
+    pub(crate) fn has_error(&self) -> bool {
+        self.findings.iter().any(|finding| finding.severity == ludex_base::Severity::Error)
+    }
 }
 
 /// The types of the expressions of an item, and what is wrong with them. Depends on that item and on what

@@ -6,7 +6,7 @@ use ludex_syntax::bogl::{SyntaxKind as K, SyntaxNode};
 use rustc_hash::FxHashSet;
 
 use super::lets::is_without_loops;
-use super::{Site, continues_word, expression, is_bare, is_local, operands, operator, word};
+use super::{Site, continues_word, expression, is_bare, is_local, is_value, operands, operator, word};
 use crate::types::Base;
 use crate::types::ty::Ty;
 
@@ -23,7 +23,6 @@ fn tested(condition: &SyntaxNode) -> Option<(SyntaxNode, String)> {
     if left.kind() != K::NAME_REF || right.kind() != K::NAME_REF {
         return None;
     }
-    let is_value = |node: &SyntaxNode| word(node).starts_with(char::is_uppercase);
     let (name, value) = if is_value(left) { (right, left) } else { (left, right) };
     let is_variable = !is_value(name) && is_value(value) && is_local(name, &word(name));
     is_variable.then(|| (name.clone(), word(value)))
@@ -81,7 +80,7 @@ impl Chain {
         let of_type = types.declared_values().into_iter().filter(|(value, _)| symbols.contains(value));
         let of_type: Vec<_> = of_type.collect();
         let owners: FxHashSet<Name> = of_type.iter().map(|(_, owner)| owner.name).collect();
-        // A value belongs to the first type that lists it, which the variable's need not fit.
+        // A value belongs to the first type that lists it, and the type of the variable need not fit that one.
         let fits = owners.into_iter().all(|owner| types.join(ty, &Ty::Named(owner)).is_some());
         if !fits || of_type.len() != head.symbols.len() {
             return None;

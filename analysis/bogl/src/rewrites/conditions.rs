@@ -5,7 +5,7 @@ use ludex_base::rewrite::Rewrite;
 use ludex_syntax::bogl::{SyntaxKind as K, SyntaxNode};
 
 use super::branches::opposite;
-use super::{Site, compares, continues_word, is_bare, is_local, operands, operator, word};
+use super::{Site, called, compares, is_bare, is_local, operands, operator};
 
 /// Writes `while a < b` as `while not(a >= b)`, and back.
 pub(super) fn negate(site: &Site<'_>) -> Option<Rewrite> {
@@ -18,8 +18,8 @@ pub(super) fn negate(site: &Site<'_>) -> Option<Rewrite> {
     if compares(condition) { with_not(site, condition) } else { without_not(site, condition) }
 }
 
-/// The comparison that holds where this one does not, and the place of its sign. The message about two numbers, two values
-/// or two sides that are the same says how their comparison comes out, so those stay.
+/// The comparison that holds where this one does not, and the place of its sign. A message about two numbers, two values
+/// or two sides that are the same says how the comparison comes out, so none is offered for those.
 fn turned(site: &Site<'_>, comparison: &SyntaxNode) -> Option<(TextRange, &'static str)> {
     let parts = operands(comparison);
     let [left, right] = parts.as_slice() else { return None };
@@ -40,10 +40,9 @@ fn turned(site: &Site<'_>, comparison: &SyntaxNode) -> Option<(TextRange, &'stat
 fn with_not(site: &Site<'_>, condition: &SyntaxNode) -> Option<Rewrite> {
     let (place, sign) = turned(site, condition)?;
     let range = condition.text_range();
-    let is_glued = site.text[..usize::from(range.start())].ends_with(continues_word);
-    let not = if is_glued { " not(" } else { "not(" };
+    let (before, _) = site.blanks(range);
     let edits = [
-        (TextRange::empty(range.start()), not.to_owned()),
+        (TextRange::empty(range.start()), format!("{before}not(")),
         (place, sign.to_owned()),
         (TextRange::empty(range.end()), ")".to_owned()),
     ];
@@ -51,17 +50,14 @@ fn with_not(site: &Site<'_>, condition: &SyntaxNode) -> Option<Rewrite> {
 }
 
 fn without_not(site: &Site<'_>, condition: &SyntaxNode) -> Option<Rewrite> {
-    let callee = condition.children().find(|child| child.kind() == K::NAME_REF)?;
-    let list = condition.children().find(|child| child.kind() == K::ARG_LIST)?;
-    let arguments = operands(&list);
+    let (callee, arguments) = called(condition)?;
     let [comparison] = arguments.as_slice() else { return None };
-    if condition.kind() != K::CALL_EXPR || word(&callee) != "not" {
+    if callee != "not" {
         return None;
     }
     let (place, sign) = turned(site, comparison)?;
     let (range, inner) = (condition.text_range(), comparison.text_range());
-    let is_glued = site.text[usize::from(range.end())..].starts_with(continues_word);
-    let behind = if is_glued { " " } else { "" };
+    let (_, behind) = site.blanks(range);
     let edits = [
         (TextRange::new(range.start(), inner.start()), String::new()),
         (place, sign.to_owned()),

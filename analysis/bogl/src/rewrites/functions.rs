@@ -6,8 +6,8 @@ use ludex_base::{TextRange, TextSize};
 use ludex_syntax::bogl::{SyntaxKind as K, SyntaxNode};
 
 use super::lets::is_without_loops;
-use super::{Site, continues_word, expression, fresh_name, holds, is_bare, is_expression, is_inside, operands, says};
-use crate::check::parameter_types::is_known;
+use super::{Site, expression, fresh_name, holds, is_bare, is_expression, is_inside, operands, says};
+use crate::check::parameter_types::written;
 use crate::hir::{Expr, ExprId, LocalId};
 use crate::spot::Spot;
 use crate::types::Types;
@@ -16,13 +16,10 @@ use crate::types::ty::Ty;
 /// The most parameters that a new function gets.
 const MOST: usize = 6;
 
-/// True for a type that a parameter can have: the implementation opens a tuple type that has a name, and forgets what
-/// extends an enumeration (reference/bogl.md, Types).
-fn fits_parameter(types: &Types, ty: &Ty, is_only: bool) -> bool {
-    let is_extended =
-        matches!(ty, Ty::Named(name) if types.get(*name).is_some_and(|named| matches!(named.ty, Ty::Extended(..))));
-    let is_opened = is_only && types.parts(ty).is_some();
-    !is_extended && !is_opened
+/// True for a type that a parameter can have: the implementation forgets what extends an enumeration
+/// (reference/bogl.md, Types).
+fn fits_parameter(types: &Types, ty: &Ty) -> bool {
+    !matches!(ty, Ty::Named(name) if types.get(*name).is_some_and(|named| matches!(named.ty, Ty::Extended(..))))
 }
 
 /// The parameters and variables that an expression takes from around it, in the order in which it names them; [`None`]
@@ -102,16 +99,10 @@ pub(super) fn extract(site: &Site<'_>) -> Option<Rewrite> {
     let locals = free_locals(&spot, id).filter(|locals| !locals.is_empty())?;
     let types = &spot.signatures.types;
     let taken: Vec<Ty> = locals.iter().map(|local| spot.types.local(*local).clone()).collect();
-    let result = spot.types.ty(id);
-    let is_sound = taken.iter().all(|ty| fits_parameter(types, ty, taken.len() == 1));
-    if !is_sound || !taken.iter().chain([result]).all(|ty| is_known(types, ty, spot.item)) {
+    if !taken.iter().all(|ty| fits_parameter(types, ty)) {
         return None;
     }
-    let signature = Ty::function(Ty::tuple(taken), result.clone()).to_string();
-    // One that is cut off says too little.
-    if signature.contains('…') {
-        return None;
-    }
+    let signature = written(&spot, taken, spot.types.ty(id).clone())?;
     let names: Vec<&str> = locals.iter().map(|local| spot.body.local(*local).name.as_str()).collect();
     let name = fresh_name(site.text)?;
     let call = format!("{name}({})", names.join(", "));
@@ -120,10 +111,7 @@ pub(super) fn extract(site: &Site<'_>) -> Option<Rewrite> {
     // The parentheses around it are of no use any more.
     let is_alone = parent.kind() == K::PAREN_EXPR && operands(&parent).len() == 1 && is_bare(site.slice(&parent));
     let replaced = if is_alone { parent.text_range() } else { node.text_range() };
-    let is_glued_before = site.text[..usize::from(replaced.start())].ends_with(continues_word);
-    let is_glued_behind = site.text[usize::from(replaced.end())..].starts_with(continues_word);
-    let blank = |is_needed: bool| if is_needed { " " } else { "" };
-    let (before, behind) = (blank(is_glued_before), blank(is_glued_behind));
+    let (before, behind) = site.blanks(replaced);
     let edits = [(TextRange::empty(at), function), (replaced, format!("{before}{call}{behind}"))];
     Some(Rewrite::new("extract-function", RewriteKind::Extract, "Extract into a function", site.file, edits))
 }

@@ -1,5 +1,5 @@
-//! A call that gives way to the right side of its function. An argument is written for its parameter where it has a value
-//! for sure, the same each time; any other is bound by `let`, in the order in which the call works them out.
+//! A call that gives way to the right side of its function. An argument that is sure to have a value, the same each time,
+//! takes the place of its parameter; any other is bound by `let`, in the order in which the call evaluates them.
 
 use ludex_base::TextRange;
 use ludex_base::rewrite::{Rewrite, RewriteKind, node_at};
@@ -7,7 +7,10 @@ use ludex_syntax::bogl::{SyntaxKind as K, SyntaxNode};
 use rustc_hash::FxHashSet;
 
 use super::lets::{as_operand, is_without_loops, stands_alone};
-use super::{Site, continues_word, expression, holds, is_bare, is_local, is_total, operands, operator, says, word};
+use super::{
+    Site, called, continues_word, expression, holds, is_bare, is_local, is_total, is_value, operands, operator, says,
+    word,
+};
 use crate::hir::LocalId;
 
 /// The most calls that are written out together.
@@ -71,7 +74,7 @@ impl Function {
     fn takes(&self, param: &str, argument: &SyntaxNode) -> bool {
         let inner = bare(argument);
         let is_constant = inner.kind() == K::LITERAL || inner.kind() == K::NAME_REF && is_value(&inner);
-        // Of a number or a value that is written there the checks know more than of a parameter.
+        // The checks know more about a number or a value that is written there than about a parameter.
         let is_harmless = |used: &SyntaxNode| {
             let Some(parent) = used.parent() else { return false };
             let sign = operator(&parent).map(|(kind, _)| kind);
@@ -80,7 +83,7 @@ impl Function {
         is_total(argument) && (!is_constant || self.uses(param).iter().all(is_harmless))
     }
 
-    /// True if every name in the right side that is no parameter means the same where a call stands.
+    /// True if every name on the right side that is not a parameter means the same where a call stands.
     fn means_the_same_at(&self, call: &SyntaxNode) -> bool {
         let names = self.body.descendants().filter(|node| node.kind() == K::NAME_REF);
         let mut others = names.map(|node| word(&node)).filter(|name| !self.params.contains(name));
@@ -88,17 +91,6 @@ impl Function {
             self.body.descendants().filter(|node| node.kind() == K::NAME).map(|node| word(&node)).collect();
         others.all(|name| bound.contains(&name) || !is_local(call, &name))
     }
-}
-
-fn is_value(name: &SyntaxNode) -> bool {
-    word(name).starts_with(char::is_uppercase)
-}
-
-/// The arguments of a call, if it is one of a function.
-fn arguments(call: &SyntaxNode) -> Option<(String, Vec<SyntaxNode>)> {
-    let callee = call.children().find(|child| child.kind() == K::NAME_REF)?;
-    let list = call.children().find(|child| child.kind() == K::ARG_LIST)?;
-    Some((word(&callee), operands(&list)))
 }
 
 /// True if the function and its arguments have exactly the types here that the signature says, so that the checks find
@@ -120,7 +112,7 @@ fn has_same_types(site: &Site<'_>, function: &Function, call: &SyntaxNode, argum
 
 /// The text that says the same as a call.
 fn written_out(site: &Site<'_>, function: &Function, call: &SyntaxNode) -> Option<String> {
-    let (_, arguments) = arguments(call)?;
+    let (_, arguments) = called(call)?;
     let text = site.slice(call);
     let parent = call.parent()?;
     let is_tuple = bare(&function.body).kind() == K::TUPLE_EXPR;
@@ -194,7 +186,7 @@ fn with_edits(site: &Site<'_>, node: &SyntaxNode, mut edits: Vec<(TextRange, Str
 /// Writes the right side of a function in the place of the call at the cursor.
 pub(super) fn inline(site: &Site<'_>) -> Option<Rewrite> {
     let call = site.node(K::CALL_EXPR)?;
-    let (name, _) = arguments(&call)?;
+    let (name, _) = called(&call)?;
     if is_local(&call, &name) {
         return None;
     }

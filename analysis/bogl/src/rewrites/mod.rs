@@ -5,8 +5,8 @@
 //! the variable of the innermost `let` around it (documents/bogl.txt, Expressions), so nothing is bound or unbound in a
 //! definition with a loop.
 //!
-//! What the checks say of an expression depends on how it is written: of two numbers a comparison is known beforehand, of
-//! two parameters it is not. Where a rewrite might bring forth or hide such a finding it is not offered.
+//! What the checks say of an expression depends on how it is written: the result of comparing two numbers is known
+//! beforehand, that of comparing two parameters is not. A rewrite that might cause or hide such a finding is not offered.
 
 mod branches;
 mod chains;
@@ -20,7 +20,7 @@ mod parentheses;
 mod tests;
 
 use ludex_base::rewrite::{Rewrite, RewriteKind, nodes_at};
-use ludex_base::{Db, File, Severity, TextRange, parse_once};
+use ludex_base::{Db, File, TextRange, parse_once};
 use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxNode};
 
 use crate::check::meaning::meaning;
@@ -40,8 +40,7 @@ impl<'db> Site<'db> {
     /// The definition around a node, if nothing in it has a wrong type or a doubtful meaning.
     fn spot(&self, node: &SyntaxNode) -> Option<Spot<'db>> {
         let spot = Spot::at(self.db, self.file, node.text_range().start())?;
-        let is_typed = !spot.types.findings.iter().any(|finding| finding.severity == Severity::Error);
-        (is_typed && meaning(self.db, self.file, spot.item).is_empty()).then_some(spot)
+        (!spot.types.has_error() && meaning(self.db, self.file, spot.item).is_empty()).then_some(spot)
     }
 
     /// The innermost node of a kind around the place, in one expression.
@@ -54,6 +53,14 @@ impl<'db> Site<'db> {
     /// The text of a node.
     fn slice(&self, node: &SyntaxNode) -> &str {
         &self.text[node.text_range()]
+    }
+
+    /// The blanks that words need before and behind the text that takes the place of a range.
+    fn blanks(&self, range: TextRange) -> (&'static str, &'static str) {
+        let blank = |is_needed: bool| if is_needed { " " } else { "" };
+        let is_needed_before = self.text[..usize::from(range.start())].ends_with(continues_word);
+        let is_needed_behind = self.text[usize::from(range.end())..].starts_with(continues_word);
+        (blank(is_needed_before), blank(is_needed_behind))
     }
 
     fn rewrite(
@@ -113,6 +120,21 @@ fn compares(node: &SyntaxNode) -> bool {
 /// The word of a name that is used or introduced.
 fn word(node: &SyntaxNode) -> String {
     node.text().to_string().trim().to_owned()
+}
+
+/// True for the name of a value of an enumeration, or of `True` or `False`.
+fn is_value(name: &SyntaxNode) -> bool {
+    word(name).starts_with(char::is_uppercase)
+}
+
+/// The name of the function that a call is of, and the arguments.
+fn called(call: &SyntaxNode) -> Option<(String, Vec<SyntaxNode>)> {
+    if call.kind() != K::CALL_EXPR {
+        return None;
+    }
+    let callee = call.children().find(|child| child.kind() == K::NAME_REF)?;
+    let list = call.children().find(|child| child.kind() == K::ARG_LIST)?;
+    Some((word(&callee), operands(&list)))
 }
 
 /// The expression of a definition that a node is.

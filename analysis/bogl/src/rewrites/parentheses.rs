@@ -4,7 +4,7 @@ use ludex_base::TextRange;
 use ludex_base::rewrite::Rewrite;
 use ludex_syntax::bogl::SyntaxKind as K;
 
-use super::{Site, continues_word, is_bare, operands};
+use super::{Site, is_bare, operands};
 
 /// Removes parentheses around the whole of a side of an equation, or of a part of `if` and `let`.
 pub(super) fn remove(site: &Site<'_>) -> Option<Rewrite> {
@@ -19,13 +19,11 @@ pub(super) fn remove(site: &Site<'_>) -> Option<Rewrite> {
     }
     // A word beside them needs a blank.
     let range = node.text_range();
-    let before = site.text[..usize::from(range.start())].chars().next_back().is_some_and(continues_word);
-    let behind = site.text[usize::from(range.end())..].chars().next().is_some_and(continues_word);
-    let blank = |is_needed: bool| if is_needed { " " } else { "" };
+    let (before, behind) = site.blanks(range);
     let (start, end) = (inner.text_range().start(), inner.text_range().end());
     let edits = [
-        (TextRange::new(range.start(), start), blank(before).to_owned()),
-        (TextRange::new(end, range.end()), blank(behind).to_owned()),
+        (TextRange::new(range.start(), start), before.to_owned()),
+        (TextRange::new(end, range.end()), behind.to_owned()),
     ];
     Some(site.rewrite("remove-parentheses", "Remove the parentheses", edits))
 }

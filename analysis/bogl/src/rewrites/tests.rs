@@ -160,7 +160,7 @@ fn a_chain_names_all_values() {
              else leap(3)\n"
         ),
     );
-    // The `else` is for one value only, something else is tested, or the variable is no enumeration.
+    // The `else` is for one value only, something else is tested, or the variable does not hold values of an enumeration.
     refused("complete-chain", "f : Player -> Int\nf(p) = i$0f p == X then 1 else 2\n");
     refused("complete-chain", &format!("{world}f(s) = i$0f s /= Rough then 1 else 2\n"));
     refused("complete-chain", "f : Int -> Int\nf(a) = i$0f a == 1 then 1 else 2\n");

@@ -1,4 +1,5 @@
-//! Each kind of fault of a level file, in both generations where they differ, and that its fixes mend it.
+//! Each kind of fault of a level file, and that its fixes mend it; `generation_tests` has those that depend on the
+//! generation of Hy.
 
 use ludex_base::Severity;
 use ludex_base::settings::{SEVERITY, Settings, Value};
@@ -6,8 +7,9 @@ use ludex_test_support::Fixture;
 use ludex_test_support::fixes::try_fixes;
 
 /// The heads of a file of either generation.
-const Y2015: &str = "(require pyherc.macros)\n(require pyherc.config.dsl.level)\n(level-config-dsl)\n";
-const Y2017: &str = "(require [pyherc.macros [*]])\n(require [pyherc.config.dsl.level [*]])\n(level-config-dsl)\n";
+pub(super) const Y2015: &str = "(require pyherc.macros)\n(require pyherc.config.dsl.level)\n(level-config-dsl)\n";
+pub(super) const Y2017: &str =
+    "(require [pyherc.macros [*]])\n(require [pyherc.config.dsl.level [*]])\n(level-config-dsl)\n";
 
 /// Rooms of either shape.
 const SQUARE: &str = "(room-list (square-room \"ground_soil1\" \"ground_soil1\"))";
@@ -25,12 +27,12 @@ const ELSEWHERE: [&str; 8] = [
     "pyherc/unreachable-level",
 ];
 
-fn check(text: &str) {
+pub(super) fn check(text: &str) {
     mend(text, None);
 }
 
 /// Compares what is found with the annotations, and tries all fixes; `pyherc.generation` is set to a year or to none.
-fn mend(text: &str, year: Option<u64>) {
+pub(super) fn mend(text: &str, year: Option<u64>) {
     let mut fixture = Fixture::new(crate::LANGUAGES, "hy", text);
     let mut settings = Settings::default();
     let off = ELSEWHERE.map(|code| (code.to_owned(), None::<Severity>));
@@ -46,17 +48,12 @@ fn mend(text: &str, year: Option<u64>) {
     }
 }
 
-/// Checks a file with `pyherc.generation` set to a year.
-fn check_with(year: u64, text: &str) {
-    mend(text, Some(year));
-}
-
-fn check_file(head: &str, text: &str) {
+pub(super) fn check_file(head: &str, text: &str) {
     check(&format!("{head}{text}"));
 }
 
 /// Checks the elements of a level that has rooms and a layout already.
-fn check_elements(head: &str, elements: &str) {
+pub(super) fn check_elements(head: &str, elements: &str) {
     check(&format!(
         "{head}(level-list (level \"a\" \"A.\"\n(layout (regular-grid [20 20] [10 10]))\n{ROUND}\n{elements}\n))\n"
     ));
@@ -105,203 +102,6 @@ fn what_is_being_written_lacks_nothing() {
         r##"(level-list
  (level "a" "A."))
 //             ^ error[missing-element]: no `room-list` and no `layout`
-"##,
-    );
-}
-
-#[test]
-fn sets_of_2015() {
-    check_file(
-        Y2015,
-        r##"(setv s #{1 2})
-//      ^^ error[wrong-generation]: has no sets in braces
-(setv q '(#{1}))
-//        ^^ error[wrong-generation]: has no sets in braces
-(level-list)
-"##,
-    );
-    check_file(
-        Y2017,
-        r##"(setv s #{1 2} q '(#{1}))
-(level-list)
-"##,
-    );
-}
-
-#[test]
-fn numbers_of_2015() {
-    check_file(
-        Y2015,
-        r##"(setv n [0x1F 0b11 1/2 017 1e3 '0x1F])
-//       ^^^^ error[wrong-generation]: reads `0x1F` as a name and not as a number: write `31`
-//            ^^^^ error[wrong-generation]: write `3`
-//                 ^^^ error[wrong-generation]: write `(/ 1 2)`
-(level-list)
-"##,
-    );
-    check_file(
-        Y2017,
-        r##"(setv n [0x1F 0b11 1/2 017 1e3])
-(level-list)
-"##,
-    );
-}
-
-#[test]
-fn constants_of_2017() {
-    check_file(
-        Y2017,
-        r##"(setv c [nil true false null None 'nil])
-//       ^^^ error[undefined-name]: `nil` is not defined in Hy 0.12 (2017); did you mean `None`?
-//           ^^^^ error[undefined-name]: did you mean `True`?
-//                ^^^^^ error[undefined-name]: did you mean `False`?
-//                      ^^^^ error[undefined-name]: did you mean `None`?
-(level-list)
-"##,
-    );
-    check_file(
-        Y2017,
-        r##"(setv nil None)
-(setv c [nil])
-(level-list)
-"##,
-    );
-    check_file(
-        Y2017,
-        r##"(import [mine [*]])
-(setv c [nil])
-(level-list)
-"##,
-    );
-    check_file(
-        Y2015,
-        r##"(setv c [nil true false null])
-(level-list)
-"##,
-    );
-}
-
-#[test]
-fn what_2015_did_not_have_yet() {
-    check_elements(
-        Y2015,
-        r##"(touch-up (smooth-floor-builder "ground_soil1"))
-//         ^^^^^^^^^^^^^^^^^^^^ error[wrong-generation]: written for the game of 2015, but `smooth-floor-builder` has existed only since November 2017
-(item-lists (option (artefact-by-type 1 1 'scroll)))
-//                   ^^^^^^^^^^^^^^^^ error[wrong-generation]: since September 2016"##,
-    );
-    check_file(
-        Y2015,
-        r##"(level-list (level "a" "A."
-  (layout (regular-grid [20 20] [10 10]))
-  (room-list (cavern "ground_soil1" "ground_soil1"))))
-//            ^^^^^^ error[wrong-generation]: `cavern` has existed only since November 2017
-"##,
-    );
-    check_elements(
-        Y2017,
-        r##"(touch-up (smooth-floor-builder "ground_soil1"))
-(item-lists (option (artefact-by-type 1 1 'scroll)))"##,
-    );
-}
-
-/// A module that is not known may bring the macros along.
-#[test]
-fn a_require_is_missing() {
-    check(
-        r##"   (level-config-dsl)
-//  ^^^^^^^^^^^^^^^^ error[missing-require]: write `(require [pyherc.config.dsl.level [*]])` at the beginning
-(level-list)
-"##,
-    );
-    check(
-        r##"(require pyherc.macros)
-  (level-config-dsl)
-// ^^^^^^^^^^^^^^^^ error[missing-require]: write `(require pyherc.config.dsl.level)` at the beginning
-(level-list)
-"##,
-    );
-    check(
-        r##"  (level-config-dsl)
-// ^^^^^^^^^^^^^^^^ error[missing-require]: the `require` for them comes later
-(require [pyherc.config.dsl.level [*]])
-(level-list)
-"##,
-    );
-    check(
-        r##"(require [mine [*]])
-(level-config-dsl)
-(level-list)
-"##,
-    );
-}
-
-/// Hy 0.12 takes a module without brackets too; only the game's own show what is meant.
-#[test]
-fn requires_of_both_generations() {
-    check(
-        r##"  (require pyherc.macros)
-//^^^^^^^^^^^^^^^^^^^^^^^ error[wrong-generation]: both generations, and Hy 0.12 (2017) does not accept this one
-(require [pyherc.config.dsl.level [*]])
-(level-config-dsl)
-(level-list)
-"##,
-    );
-    check(
-        r##"  (require [pyherc.macros [*]])
-//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[wrong-generation]: Hy 0.11 (2015) does not accept this one: write `(require pyherc.macros)`
-(require pyherc.config.dsl.level)
-(level-config-dsl)
-(level-list)
-"##,
-    );
-    check(
-        r##"(require mine)
-(require [pyherc.config.dsl.level [*]])
-(level-config-dsl)
-(level-list)
-"##,
-    );
-}
-
-#[test]
-fn the_setting_contradicts_the_head() {
-    check_with(
-        2015,
-        r##"  (require [pyherc.macros [*]])
-//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[wrong-generation]: `pyherc.generation` is 2015
-(require [pyherc.config.dsl.level [*]])
-(level-config-dsl)
-(level-list)
-"##,
-    );
-    check_with(
-        2017,
-        r##"  (require pyherc.macros)
-//^^^^^^^^^^^^^^^^^^^^^^^ information[wrong-generation]: although `pyherc.generation` is 2017
-(require pyherc.config.dsl.level)
-(level-config-dsl)
-(setv c nil)
-(level-list)
-"##,
-    );
-    check_with(
-        2017,
-        r##"(require [pyherc.config.dsl.level [*]])
-(level-config-dsl)
-(level-list)
-"##,
-    );
-}
-
-#[test]
-fn the_imports_come_late() {
-    check(
-        r##"(require [pyherc.config.dsl.level [*]])
-(level-list)
-
-  (level-config-dsl)
-//^^^^^^^^^^^^^^^^^^ warning[late-config-dsl]: belongs before the `level-list`
 "##,
     );
 }

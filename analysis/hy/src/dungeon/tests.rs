@@ -50,6 +50,12 @@ fn shown(files: &[String]) -> String {
     lines.collect()
 }
 
+/// Compares each level of one file with its distance and its likelihood.
+#[track_caller]
+fn reached(levels: &[String], expected: Expect) {
+    expected.assert_eq(&shown(&[file("/a.hy", levels)]));
+}
+
 /// The findings of all files: their severity, code and text, and the text they lie on.
 fn found(files: &[String]) -> String {
     let fixture = fixture(files);
@@ -103,8 +109,8 @@ fn branches_are_as_likely_as_the_stairs_on_the_way() {
 fn several_ways_and_ways_back() {
     let ways =
         [way("first gate", "a1", "50"), way("first gate", "b1", "50"), way("first gate", "c1", "(+ 50 50)")].concat();
-    let files = [file(
-        "/a.hy",
+    // 1 - (50 / 101)² of the games.
+    reached(
         &[
             level("first gate", &ways),
             level("a1", &[way("a1", "end", "100"), way("a1", "first gate", "100")].concat()),
@@ -112,16 +118,14 @@ fn several_ways_and_ways_back() {
             level("c1", ""),
             level("end", ""),
         ],
-    )];
-    // 1 - (50 / 101)² of the games.
-    expect![[r#"
-        first gate: 0, 100 %, 1 in, 3 out
-        a1: 1, 50 %, 1 in, 2 out
-        b1: 1, 50 %, 1 in, 1 out
-        c1: 1, ?, 1 in, 0 out
-        end: 2, 75 %, 2 in, 0 out
-    "#]]
-    .assert_eq(&shown(&files));
+        expect![[r#"
+            first gate: 0, 100 %, 1 in, 3 out
+            a1: 1, 50 %, 1 in, 2 out
+            b1: 1, 50 %, 1 in, 1 out
+            c1: 1, ?, 1 in, 0 out
+            end: 2, 75 %, 2 in, 0 out
+        "#]],
+    );
 }
 
 #[test]
@@ -147,8 +151,8 @@ fn python_says_where_a_game_begins() {
 #[test]
 fn ways_that_meet_again() {
     let both = [way("hall", "left", "100"), way("hall", "right", "100")].concat();
-    let files = [file(
-        "/a.hy",
+    // The attic: 31 in 101, times 1 - (50 / 101)² for the two ways to it.
+    reached(
         &[
             level("first gate", &way("first gate", "hall", "unlikely")),
             level("hall", &both),
@@ -157,39 +161,35 @@ fn ways_that_meet_again() {
             level("end", &way("end", "attic", "50")),
             level("attic", ""),
         ],
-    )];
-    // The attic: 31 in 101, times 1 - (50 / 101)² for the two ways to it.
-    expect![[r#"
-        first gate: 0, 100 %, 0 in, 1 out
-        hall: 1, 31 %, 1 in, 2 out
-        left: 2, 31 %, 1 in, 1 out
-        right: 2, 31 %, 1 in, 2 out
-        end: 3, 31 %, 2 in, 1 out
-        attic: 3, 23 %, 2 in, 0 out
-    "#]]
-    .assert_eq(&shown(&files));
+        expect![[r#"
+            first gate: 0, 100 %, 0 in, 1 out
+            hall: 1, 31 %, 1 in, 2 out
+            left: 2, 31 %, 1 in, 1 out
+            right: 2, 31 %, 1 in, 2 out
+            end: 3, 31 %, 2 in, 1 out
+            attic: 3, 23 %, 2 in, 0 out
+        "#]],
+    );
 }
 
 /// Every way counts, also one from a level that is less likely than the one it leads to.
 #[test]
 fn ways_from_levels_that_are_less_likely() {
-    let files = [file(
-        "/a.hy",
+    // 1 - (70 / 101)(10 / 101) of the games.
+    reached(
         &[
             level("first gate", &[way("first gate", "a1", "unlikely"), way("first gate", "b1", "90")].concat()),
             level("a1", &[way("a1", "end", "certainly"), way("a1", "first gate", "certainly")].concat()),
             level("b1", &way("b1", "end", "certainly")),
             level("end", ""),
         ],
-    )];
-    // 1 - (70 / 101)(10 / 101) of the games.
-    expect![[r#"
-        first gate: 0, 100 %, 1 in, 2 out
-        a1: 1, 31 %, 1 in, 2 out
-        b1: 1, 90 %, 1 in, 1 out
-        end: 2, 93 %, 2 in, 0 out
-    "#]]
-    .assert_eq(&shown(&files));
+        expect![[r#"
+            first gate: 0, 100 %, 1 in, 2 out
+            a1: 1, 31 %, 1 in, 2 out
+            b1: 1, 90 %, 1 in, 1 out
+            end: 2, 93 %, 2 in, 0 out
+        "#]],
+    );
 }
 
 #[test]

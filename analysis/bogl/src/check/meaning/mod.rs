@@ -13,7 +13,7 @@ mod recursion;
 
 use std::sync::Arc;
 
-use ludex_base::{Code, Db, File, Name, Severity};
+use ludex_base::{Code, Db, File, Name};
 use ludex_syntax::TextRange;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -48,7 +48,7 @@ pub(crate) const CODES: [&str; 12] = [
 pub fn meaning(db: &dyn Db, file: File, item: u32) -> Arc<Vec<Finding>> {
     let Some(body) = body(db, file, item) else { return Arc::default() };
     let types: &Inference = infer(db, file, item);
-    if body.faulty || types.findings.iter().any(|finding| finding.severity == Severity::Error) {
+    if body.faulty || types.has_error() {
         return Arc::default();
     }
     let signatures: &Signatures = signatures(db, file);
@@ -120,8 +120,8 @@ impl Uses {
     }
 }
 
-/// The names that the items of a chunk use; none where an item defines no value. That is less to read again after an
-/// edit in one of them than to ask after each item of a file at every keystroke.
+/// The names that the items of a chunk use; none where an item defines no value. Reading a chunk again after an edit in
+/// one of its items is less work than asking for each item of the file.
 #[salsa::tracked]
 fn uses(db: &dyn Db, file: File, chunk: u32) -> Vec<Uses> {
     let bodies = heads_of(db, file, chunk).map(|(item, _)| body(db, file, item));
