@@ -79,8 +79,8 @@ impl Picture {
         self.description = format!("{} Compared: {since}. {}", self.description, told.join(". ")).trim().to_owned();
         if !changes.is_empty() {
             self.legend.push(LegendEntry::new(Sample::Change, "changed", count));
-            self.layers.push(Layer::CHANGES);
         }
+        self.layers.push(Layer::CHANGES);
         self.changes = changes;
         Ok(self)
     }

@@ -161,13 +161,15 @@ fn a_page_has_a_box_for_each_layer() {
 #[test]
 fn changes_are_a_layer() {
     let compared = squares(true).compared(&squares(false), "old").expect("two boards");
-    assert_eq!(compared.layers.last(), Some(&Layer::CHANGES));
+    let compared_layers = compared.layers.clone();
+    assert_eq!(compared_layers.last(), Some(&Layer::CHANGES));
     assert!(compared.svg().contains("ludex-changes") && text(&compared).contains("was field, is pond"));
     let hidden = without(compared, &["changes"]);
     assert!(!hidden.svg().contains("ludex-changes"), "{}", hidden.svg());
     assert!(!text(&hidden).contains("was field, is pond"), "{}", text(&hidden));
     let same = squares(true).compared(&squares(true), "old").expect("two boards");
-    assert_eq!(same.layers, squares(true).layers);
+    assert_eq!(same.layers, compared_layers);
+    assert!(same.scene(None).layers.iter().all(|layer| layer.id != "changes"), "nothing has changed");
 }
 
 #[test]
