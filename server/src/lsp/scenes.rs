@@ -149,9 +149,9 @@ impl Wanted {
         match preview(&snapshot.db, file, request) {
             Some(Ok(mut picture)) => {
                 snapshot.db.unwind_if_revision_cancelled();
-                for id in &self.hide {
-                    // A layer that is not there now may be there after the next edit.
-                    let _ = picture.hide(id);
+                // An id of none of them may be that of a layer after the next edit.
+                for layer in &mut picture.layers {
+                    layer.is_hidden = self.hide.iter().any(|id| id == layer.id);
                 }
                 self.drawn(snapshot, &picture, parts)
             }
