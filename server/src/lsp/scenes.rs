@@ -60,6 +60,8 @@ pub(super) struct Scene {
     problem: Option<String>,
     svg: Option<String>,
     text: Option<String>,
+    /// The layers that have something in them.
+    layers: Vec<Layer>,
     things: Vec<Thing>,
     spans: Vec<Span>,
     /// The game that is played.
@@ -83,6 +85,18 @@ struct What {
     uri: Option<Uri>,
     #[serde(skip_serializing_if = "Option::is_none")]
     range: Option<lsp::Range>,
+}
+
+/// A layer of a picture.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Layer {
+    id: &'static str,
+    title: &'static str,
+    /// The text form leaves it out.
+    hidden: bool,
+    /// The text form shows it otherwise.
+    in_text: bool,
 }
 
 /// Something in a picture that comes from a place in a file.
@@ -111,6 +125,8 @@ pub(super) struct Wanted {
     pub(super) sample: Option<u64>,
     /// Characters of a line of the text form.
     pub(super) width: Option<usize>,
+    /// The ids of the layers that the text form leaves out.
+    pub(super) hide: Vec<String>,
     /// The inputs of a game, if the part is played.
     pub(super) play: Option<Tape>,
 }
@@ -131,8 +147,12 @@ impl Wanted {
         let request = PreviewRequest { what: self.what.as_deref(), sample: self.sample, folder: false };
         let parts = Parts::of(snapshot, file);
         match preview(&snapshot.db, file, request) {
-            Some(Ok(picture)) => {
+            Some(Ok(mut picture)) => {
                 snapshot.db.unwind_if_revision_cancelled();
+                // An id of none of them may be that of a layer after the next edit.
+                for layer in &mut picture.layers {
+                    layer.is_hidden = self.hide.iter().any(|id| id == layer.id);
+                }
                 self.drawn(snapshot, &picture, parts)
             }
             Some(Err(error)) => self.without_picture(error.to_string(), parts),
@@ -208,6 +228,12 @@ impl Wanted {
             let place = snapshot.location(thing.source.file, thing.source.range)?;
             Some(Thing { id, label: thing.label, uri: place.uri, range: place.range })
         });
+        let layers = scene.layers.into_iter().map(|layer| Layer {
+            id: layer.id,
+            title: layer.title,
+            hidden: layer.is_hidden,
+            in_text: layer.content.is_in_text(),
+        });
         let spans = scene.spans.into_iter().map(|span| Span {
             line: span.line,
             start: span.start,
@@ -218,6 +244,7 @@ impl Wanted {
             title: picture.title.clone(),
             svg: Some(scene.svg),
             text: Some(scene.text),
+            layers: layers.collect(),
             things: things.collect(),
             spans: spans.collect(),
             problem: None,
@@ -237,6 +264,7 @@ impl Wanted {
             problem: Some(problem),
             svg: None,
             text: None,
+            layers: Vec::new(),
             things: Vec::new(),
             spans: Vec::new(),
             play: None,
@@ -435,7 +463,8 @@ mod tests {
     use super::*;
 
     fn wanted(document: &str) -> Wanted {
-        Wanted { document: PathBuf::from(document), what: None, sample: None, width: None, play: None }
+        let document = PathBuf::from(document);
+        Wanted { document, what: None, sample: None, width: None, hide: Vec::new(), play: None }
     }
 
     fn scene(problem: &str) -> Scene {

@@ -144,6 +144,32 @@ fn an_open_scene_follows_edits_of_every_file_it_shows() {
     client.quit();
 }
 
+/// The drawing has all layers, for a client that hides some; the text leaves out those that are hidden.
+#[test]
+fn layers_are_hidden_while_the_text_is_edited() {
+    let mut client = game();
+    let document = json!({"uri": client.uri("game.g")});
+    let whole = client.request("ludex/scene", json!({"textDocument": document}));
+    assert!(whole["text"].as_str().is_some_and(|text| text.contains("alert(1)")), "{whole}");
+    let params = json!({"textDocument": document, "session": "side", "watch": true, "hide": ["units", "clouds"]});
+    let scene = client.request("ludex/scene", params);
+    assert_eq!(scene["svg"], whole["svg"]);
+    let layer = |id: &str, title: &str| json!({"id": id, "title": title, "hidden": id == "units", "inText": true});
+    let layers = json!([layer("terrain", "Terrain"), layer("units", "Units"), layer("numbers", "Numbers")]);
+    for (id, scene) in [("units", &scene), ("terrain", &whole)] {
+        assert!(word(&scene["svg"]).contains(&format!("<g data-layer=\"{id}\">")), "{scene}");
+    }
+    let is_without = |scene: &Value| scene["layers"] == layers && !word(&scene["text"]).contains("alert(1)");
+    assert!(is_without(&scene), "{scene}");
+    client.change("game.g", 2, &GAME.replace("Bay", "Gulf"));
+    let edited = changed(&mut client, "side");
+    assert!(edited["title"] == "Gulf" && is_without(&edited), "{edited}");
+    // While there is no picture, there is nothing to hide.
+    client.change("game.g", 3, "(unit-type boat)\n");
+    assert_eq!(changed(&mut client, "side")["layers"], json!([]));
+    client.quit();
+}
+
 #[test]
 fn names_of_authors_are_no_markup() {
     let mut client = game();
