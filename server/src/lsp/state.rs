@@ -106,6 +106,8 @@ struct Writer {
     deferred: VecDeque<(Deferred, Instant)>,
     readers: Vec<Reader>,
     waiting: Waiting,
+    /// The number of requests that the client has sent.
+    asked: u64,
     /// One of those that wait may have been cancelled, or be about a text that is gone.
     doubtful: bool,
     timing: Timing,
@@ -186,6 +188,7 @@ impl Writer {
             deferred: VecDeque::new(),
             readers: reader::start(sender)?,
             waiting: Waiting::default(),
+            asked: 0,
             doubtful: false,
             timing: Timing::new(Instant::now),
             publisher: Publisher::new(outgoing.clone()),
@@ -465,6 +468,8 @@ impl Writer {
                 Arrival::Request(mut request) => {
                     request.stamp = request.about.document.as_deref().and_then(|path| self.files.documents.stamp(path));
                     request.after = self.store.disk.count();
+                    self.asked += 1;
+                    request.number = self.asked;
                     request.since = self.timing.now();
                     self.waiting.push_back(request);
                 }

@@ -164,8 +164,13 @@ impl Writer {
 
     fn hand_out(&mut self, reader: usize, task: Task, busy: Busy) {
         let may_wait = matches!(&task, Task::Answer(request) if !request.about.mentions);
+        let number = match &task {
+            Task::Answer(request) => request.number,
+            _ => 0,
+        };
         let snapshot = Snapshot {
             may_wait,
+            number,
             db: self.store.db.clone(),
             encoding: self.files.encoding,
             capabilities: Arc::clone(&self.files.capabilities),
