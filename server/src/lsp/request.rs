@@ -26,7 +26,7 @@ pub(super) enum Lane {
     Play,
     /// Nobody has asked: diagnostics.
     Background,
-    /// The pictures that the client shows beside the text.
+    /// The pictures that the client shows beside the text, and the documents that it has asked for.
     Scenes,
     /// The contributions of files to the indexes.
     Index,

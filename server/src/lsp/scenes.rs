@@ -23,7 +23,6 @@ use serde::Serialize;
 use tower_lsp::jsonrpc::{Error, Result};
 
 use super::faults;
-use super::made_documents::MadeDocuments;
 use super::outgoing::Outgoing;
 use super::request::{About, Cancellation, Lane, Request, WriteDelay};
 use super::snapshot::Snapshot;
@@ -395,9 +394,9 @@ impl Scenes {
         outgoing.notify("ludex/sceneChanged", SceneChangedParams { session: name, scene: &scene });
     }
 
-    /// The request that brings all open scenes up to date, and has the client do so with its documents.
-    pub(super) fn request(self: &Arc<Scenes>, made_documents: &MadeDocuments, outgoing: &Outgoing) -> Request {
-        let (scenes, made_documents, outgoing) = (Arc::clone(self), made_documents.clone(), outgoing.clone());
+    /// The request that brings all open scenes up to date.
+    pub(super) fn request(self: &Arc<Scenes>, outgoing: &Outgoing) -> Request {
+        let (scenes, outgoing) = (Arc::clone(self), outgoing.clone());
         let work = move |snapshot: &Snapshot| {
             for (name, wanted, before) in scenes.watched() {
                 // It may be long until the client reads, and a write waits for this snapshot.
@@ -406,7 +405,6 @@ impl Scenes {
                     scenes.update(&outgoing, &name, &before, scene);
                 }
             }
-            made_documents.update(snapshot, &outgoing);
             Ok(())
         };
         let about = About {
