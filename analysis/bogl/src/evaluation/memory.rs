@@ -9,7 +9,8 @@ use std::cell::Cell;
 
 use crate::evaluation::fuel::Stop;
 
-/// The most memory that an evaluation holds at the same time, in bytes.
+/// The most memory that an evaluation holds at the same time, in bytes. A session of a game takes at most 64 MB: the rest
+/// is for the stack of the evaluation, the inputs, and what is shown.
 const MOST: usize = MOST_MEGABYTES << 20;
 /// The same in megabytes, for messages.
 pub(crate) const MOST_MEGABYTES: usize = 16;

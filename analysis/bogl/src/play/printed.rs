@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn grids_are_bounded() {
         let grid = |text: &str| Grid { rows: vec![vec![text.to_owned(), "-".to_owned()]] };
-        let within = |bytes: usize, texts: &[&str]| first_within(bytes, texts.iter().map(|text| grid(text))).len();
+        let within = |bytes: usize, texts: &[&str]| first_within(bytes, texts.iter().copied().map(grid)).len();
         let small = 2 * (SQUARE + 1);
         assert_eq!(within(2 * small, &["a", "b", "c"]), 2);
         assert_eq!(within(2 * small - 1, &["a", "b", "c"]), 1);
