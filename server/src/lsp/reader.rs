@@ -12,7 +12,7 @@ use crate::workspace;
 
 /// A task for a reader.
 pub(super) enum Task {
-    /// Answer a request, publish diagnostics, or draw scenes.
+    /// Answer a request, publish diagnostics, draw scenes, or make documents.
     Answer(Request),
     /// Read files for the indexes.
     Index(Job),
@@ -33,6 +33,8 @@ pub(super) struct Busy {
     pub(super) publishes: Option<u64>,
     /// The revision whose scenes it draws.
     pub(super) draws: Option<u64>,
+    /// The revision whose documents it makes.
+    pub(super) makes: Option<u64>,
 }
 
 impl Busy {

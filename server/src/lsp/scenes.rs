@@ -23,7 +23,6 @@ use serde::Serialize;
 use tower_lsp::jsonrpc::{Error, Result};
 
 use super::faults;
-use super::made_documents::MadeDocuments;
 use super::outgoing::Outgoing;
 use super::request::{About, Cancellation, Lane, Request, WriteDelay};
 use super::snapshot::Snapshot;
@@ -323,6 +322,8 @@ struct Open {
 
 #[derive(Debug)]
 struct Session {
+    /// The place of the request that has opened it, in the order in which the client has asked.
+    number: u64,
     wanted: Wanted,
     /// The scene that the client has.
     sent: Arc<Scene>,
@@ -345,22 +346,26 @@ impl Scenes {
         self.open().sessions.is_empty()
     }
 
-    /// Holds a scene open that has just been drawn, in place of the session's last one; gives it its version.
+    /// Holds a scene open that has just been drawn for a request with a number, in place of the session's last one;
+    /// gives it its version. If a request that came later was faster, its scene stays, and is the result.
     ///
     /// # Errors
     /// If the name is too long, or too many are open.
-    pub(super) fn watch(&self, session: &str, wanted: Wanted, mut scene: Scene) -> Result<Scene> {
+    pub(super) fn watch(&self, (session, number): (&str, u64), wanted: Wanted, mut scene: Scene) -> Result<Scene> {
         if session.is_empty() || session.len() > MAX_NAME {
             return Err(Error::invalid_params(format!("the name of a session has 1 to {MAX_NAME} bytes")));
         }
         let mut open = self.open();
+        if let Some(later) = open.sessions.get(session).filter(|last| last.number > number) {
+            return Ok(later.sent.as_ref().clone());
+        }
         if open.sessions.len() >= MAX_OPEN && !open.sessions.contains_key(session) {
             let why = format!("{MAX_OPEN} scenes are open, and there may not be more: close one");
             return Err(Error::invalid_params(why));
         }
         open.version += 1;
         scene.version = open.version;
-        open.sessions.insert(session.to_owned(), Session { wanted, sent: Arc::new(scene.clone()) });
+        open.sessions.insert(session.to_owned(), Session { number, wanted, sent: Arc::new(scene.clone()) });
         Ok(scene)
     }
 
@@ -379,7 +384,8 @@ impl Scenes {
         let session = open.sessions.get_mut(name).filter(|session| Arc::ptr_eq(&session.sent, &before));
         let session = session.ok_or_else(Error::content_modified)?;
         scene.version = version;
-        *session = Session { wanted, sent: Arc::new(scene.clone()) };
+        session.wanted = wanted;
+        session.sent = Arc::new(scene.clone());
         open.version = version;
         Ok(Some(scene))
     }
@@ -416,9 +422,9 @@ impl Scenes {
         outgoing.notify("ludex/sceneChanged", SceneChangedParams { session: name, scene: &scene });
     }
 
-    /// The request that brings all open scenes up to date, and has the client do so with its documents.
-    pub(super) fn request(self: &Arc<Scenes>, made_documents: &MadeDocuments, outgoing: &Outgoing) -> Request {
-        let (scenes, made_documents, outgoing) = (Arc::clone(self), made_documents.clone(), outgoing.clone());
+    /// The request that brings all open scenes up to date.
+    pub(super) fn request(self: &Arc<Scenes>, outgoing: &Outgoing) -> Request {
+        let (scenes, outgoing) = (Arc::clone(self), outgoing.clone());
         let work = move |snapshot: &Snapshot| {
             for (name, wanted, before) in scenes.watched() {
                 // It may be long until the client reads, and a write waits for this snapshot.
@@ -427,7 +433,6 @@ impl Scenes {
                     scenes.update(&outgoing, &name, &before, scene);
                 }
             }
-            made_documents.update(snapshot, &outgoing);
             Ok(())
         };
         let about = About {
@@ -475,22 +480,40 @@ mod tests {
     fn scenes_are_bounded() {
         let scenes = Scenes::default();
         for number in 0..MAX_OPEN {
-            let watched = scenes.watch(&number.to_string(), wanted("/a"), scene("")).expect("room");
+            let watched = scenes.watch((&number.to_string(), 1), wanted("/a"), scene("")).expect("room");
             assert_eq!(watched.version, number as u64 + 1);
         }
-        assert!(scenes.watch("more", wanted("/a"), scene("")).is_err());
-        assert!(scenes.watch("0", wanted("/b"), scene("")).is_ok(), "it takes the place of its last one");
+        assert!(scenes.watch(("more", 2), wanted("/a"), scene("")).is_err());
+        assert!(scenes.watch(("0", 3), wanted("/b"), scene("")).is_ok(), "it takes the place of its last one");
         scenes.close("0");
-        assert!(scenes.watch("more", wanted("/a"), scene("")).is_ok());
+        assert!(scenes.watch(("more", 4), wanted("/a"), scene("")).is_ok());
         for name in [String::new(), "x".repeat(MAX_NAME + 1)] {
-            assert!(Scenes::default().watch(&name, wanted("/a"), scene("")).is_err());
+            assert!(Scenes::default().watch((&name, 1), wanted("/a"), scene("")).is_err());
         }
+    }
+
+    #[test]
+    fn of_two_requests_the_later_one_counts() {
+        let scenes = Scenes::default();
+        let watch = |number, document, shown| {
+            let answer = scenes.watch(("s", number), wanted(document), scene(shown)).expect("room");
+            let open = scenes.watched().first().map(|(_, wanted, _)| wanted.document.clone());
+            (answer.version, answer.problem, open)
+        };
+        let expected = |version: u64, shown: &str, document: &str| {
+            (version, Some(shown.to_owned()), Some(PathBuf::from(document)))
+        };
+        assert_eq!(watch(7, "/a", "first"), expected(1, "first", "/a"));
+        assert_eq!(watch(9, "/c", "third"), expected(2, "third", "/c"));
+        // It was asked for before, and took longer.
+        assert_eq!(watch(8, "/b", "second"), expected(2, "third", "/c"));
+        assert_eq!(watch(10, "/d", "fourth"), expected(3, "fourth", "/d"));
     }
 
     #[test]
     fn a_scene_is_sent_if_it_is_another_one() {
         let (scenes, outgoing) = (Scenes::default(), Outgoing::default());
-        scenes.watch("s", wanted("/a"), scene("old")).expect("room");
+        scenes.watch(("s", 1), wanted("/a"), scene("old")).expect("room");
         let sent = |scenes: &Scenes| scenes.watched().first().map(|(.., sent)| Arc::clone(sent)).expect("a scene");
         let first = sent(&scenes);
         scenes.update(&outgoing, "s", &first, scene("old"));

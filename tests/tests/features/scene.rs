@@ -171,6 +171,30 @@ fn layers_are_hidden_while_the_text_is_edited() {
 }
 
 #[test]
+fn of_two_scenes_of_a_session_the_one_that_was_asked_for_last_stays() {
+    let mut client = game();
+    let uri = client.uri("game.g");
+    let params =
+        |what: Option<&str>| json!({"textDocument": {"uri": uri}, "session": "side", "watch": true, "what": what});
+    for round in 0..10 {
+        // The sheet of a type and the map: whichever takes longer.
+        let whats = if round % 2 == 0 { [None, Some("boat")] } else { [Some("boat"), None] };
+        let ids = whats.map(|what| client.ask("ludex/scene", params(what)));
+        let scenes = ids.map(|id| client.answer(id));
+        assert_eq!(scenes[1]["what"], json!(whats[1]));
+        assert!(scenes[0]["version"].as_u64() <= scenes[1]["version"].as_u64(), "{scenes:?}");
+        client.change("game.g", round + 2, &format!("{GAME}(unit-type ship{round})\n"));
+        // It may have been told of an earlier scene meanwhile.
+        let last = scenes[1]["version"].as_u64();
+        let told = client.wait(|message| {
+            message["method"] == "ludex/sceneChanged" && message["params"]["scene"]["version"].as_u64() > last
+        });
+        assert_eq!(told["params"]["scene"]["what"], json!(whats[1]));
+    }
+    client.quit();
+}
+
+#[test]
 fn names_of_authors_are_no_markup() {
     let mut client = game();
     let scene = watch(&mut client, "side");

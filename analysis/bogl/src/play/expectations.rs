@@ -10,6 +10,7 @@ use ludex_syntax::TextSize;
 use ludex_syntax::bogl::{SyntaxKind as K, lex};
 
 use crate::evaluation::fuel::Stop;
+use crate::evaluation::memory::Since;
 use crate::evaluation::program::{Program, on_deep_stack};
 use crate::evaluation::value::Value;
 use crate::play::asked::Asked;
@@ -141,16 +142,17 @@ fn tried(db: &dyn Db, file: File, program: &Arc<Program>, written: &str) -> Resu
 
 /// Works both sides out and compares them.
 fn compared(game: &Played, wanted: &Played, written: &[&str], stopped: &AtomicBool) -> Result<(), String> {
+    let since = Since::now();
     let asked = Asked::by(&game.program);
     let mut inputs: Vec<Value> = Vec::with_capacity(written.len());
     for input in written {
         inputs.push(asked.read(input)?);
     }
-    let (expected, _) = wanted.outcomes(&[], stopped);
+    let (expected, _) = wanted.outcomes(&[], since, stopped);
     let Ok(expected) = &expected.result else {
         return Err(format!("the expected value cannot be worked out: {}", found(wanted, &expected)));
     };
-    let (outcome, other) = game.outcomes(&inputs, stopped);
+    let (outcome, other) = game.outcomes(&inputs, since, stopped);
     if outcome.result.as_ref() != Ok(expected) {
         let agrees = other.is_some_and(|other| other.result.as_ref() == Ok(expected));
         let more = if agrees { ", although the implementation gives what is expected" } else { "" };

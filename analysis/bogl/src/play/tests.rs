@@ -102,6 +102,77 @@ fn nothing_hangs() {
     assert!(long.ends_with(" is not worked out: more than 2000000 steps may never end"), "{long}");
 }
 
+/// A program of large boards and of tuples with many parts. `chain` and `wide` keep one in each call that waits, `tail`
+/// goes on with the last board only, and each board of `many` is another one.
+fn hostile() -> String {
+    let zeros = vec!["0"; 2_000].join(", ");
+    format!(
+        "game Hostile
+type Frog = {{Green, Brown}}
+type Board = Array (64, 64) of Frog & {{Empty}}
+type Input = Int
+pond : Board
+pond!(x, y) = Empty
+chain : (Int, Board) -> Int
+chain(n, b) = if n == 0 then 0 else 1 + chain(n - 1, place(Green, b, (1, 1)))
+tail : (Int, Board) -> Int
+tail(n, b) = if n == 0 then countBoard(Green, b) else tail(n - 1, place(Green, b, (1, 1)))
+many : Int -> Int
+many(n) = if n == 0 then 0 else countBoard(Green, place(Green, pond, (n, 1))) + many(n - 1)
+wide : (Int, (Int, Int)) -> Int
+wide(n, p) = let q = p # ({zeros}) in if n == 0 then input else 1 + wide(n - 1, p)
+-- expect: chain(400, pond) = 400
+-- expect: tail(400, pond) = 1
+"
+    )
+}
+
+const TOO_MUCH: &str = " is not worked out: the boards, tuples and calls that are kept at the same time take more than \
+                        16 MB, so keep fewer or smaller ones";
+
+#[test]
+fn memory_is_bounded() {
+    let text = hostile();
+    let state = |expression: &str| match game(&text, Some(expression)).expect("a game").replay(&[]).state {
+        State::Value(value) => value.text,
+        State::Prompt(wanted) => format!("? {}", wanted.ty),
+        State::Trouble(trouble) => trouble.message,
+    };
+    for expression in ["chain(400, pond)", "wide(900, (1, 2))"] {
+        let message = state(expression);
+        assert!(message.ends_with(TOO_MUCH), "{expression}: {message}");
+    }
+    assert_eq!(state("chain(100, pond)"), "100");
+    assert_eq!(state("wide(100, (1, 2))"), "? Int");
+    // As many boards, one after the other.
+    assert_eq!(state("tail(400, pond)"), "1");
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", &text);
+    let found = expectations(&fixture.db, fixture.files[0]);
+    let failures: Vec<String> = found.into_iter().map(|found| found.failure.unwrap_or_default()).collect();
+    assert!(
+        matches!(failures.as_slice(), [wrong, right] if wrong.ends_with(TOO_MUCH) && right.is_empty()),
+        "{failures:?}"
+    );
+}
+
+#[test]
+fn boards_that_are_shown_are_bounded() {
+    let boards = game(&hostile(), Some("many(30)")).expect("a game").replay(&[]).boards;
+    // The last ones, each of 4096 squares as wide as `Empty`.
+    assert_eq!(boards.len(), 14);
+    assert!(boards.iter().rev().zip(0_usize..).all(|(board, index)| board.rows[0][index] == "Green"));
+}
+
+#[test]
+fn inputs_are_bounded() {
+    let text = "game Ask\nask : Int -> Int\nask(n) = ask(input)\n";
+    let unfit = |inputs: &[String]| game(text, Some("ask(1)")).expect("a game").replay(inputs).unfit;
+    assert_eq!(unfit(&["1".repeat(1_000)]), None);
+    assert_eq!(unfit(&["1".repeat(1_001)]).as_deref(), Some("an input has at most 1000 bytes"));
+    let many = vec!["1".to_owned(); 10_001];
+    assert_eq!(unfit(&many).as_deref(), Some("at most 10000 inputs of a game are read"));
+}
+
 fn enough() {
     std::panic::resume_unwind(Box::new(()));
 }
