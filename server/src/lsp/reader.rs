@@ -60,8 +60,8 @@ impl Reader {
 }
 
 /// The number of readers in each lane for requests, diagnostics and scenes, which work side by side.
-const READERS: [(Lane, usize); 5] =
-    [(Lane::Quick, 2), (Lane::Slow, 2), (Lane::Play, 1), (Lane::Background, 1), (Lane::Scenes, 1)];
+const READERS: [(Lane, usize); 6] =
+    [(Lane::Quick, 2), (Lane::Slow, 2), (Lane::Play, 1), (Lane::Tests, 1), (Lane::Background, 1), (Lane::Scenes, 1)];
 
 /// Starts the readers; nothing if one of them cannot be started.
 pub(super) fn start(inbox: &Inbox) -> Option<Vec<Reader>> {

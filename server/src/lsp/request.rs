@@ -24,6 +24,8 @@ pub(super) enum Lane {
     Slow,
     /// The actions of players in games: one after the other, in their order.
     Play,
+    /// The tests of programs, which may take very long.
+    Tests,
     /// Nobody has asked: diagnostics.
     Background,
     /// The pictures that the client shows beside the text, and the documents that it has asked for.

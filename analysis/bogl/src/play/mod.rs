@@ -35,7 +35,7 @@ use crate::types::signatures::{Signatures, ValueSignature, signatures};
 use crate::types::ty::Ty;
 
 pub(crate) use crate::play::definitions::{definition, playables};
-pub(crate) use crate::play::expectations::expectations;
+pub(crate) use crate::play::expectations::{expectations, try_expectations};
 
 /// The most definitions that are tried in search of the one that begins the game.
 const MAX_TRIED: usize = 100;

@@ -1,9 +1,9 @@
 //! Games that are played with some inputs, and what their programs expect.
 
-use ludex_base::run::{Replay, Run, State};
+use ludex_base::run::{Difference, Replay, Run, State, Verdict};
 use ludex_test_support::Fixture;
 
-use crate::play::{definition, expectations, playables, run};
+use crate::play::{definition, expectations, playables, run, try_expectations};
 
 const POND: &str = "game Pond
 type Frog = {Green, Brown}
@@ -311,8 +311,11 @@ asked = double(input)
 -- expect: double(1)
 ";
     let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
-    let found = expectations(&fixture.db, fixture.files[0]);
-    let failures: Vec<Option<&str>> = found.iter().map(|found| found.failure.as_deref()).collect();
+    let (db, file) = (&fixture.db, fixture.files[0]);
+    let found = expectations(db, file);
+    assert!(found.iter().all(|found| text[found.range].ends_with(&found.text)), "{found:?}");
+    let verdicts = try_expectations(db, file, &found);
+    let failures: Vec<Option<&str>> = verdicts.iter().map(Verdict::problem).collect();
     let expected = [
         None,
         Some("expected `7`, found `6`"),
@@ -323,4 +326,34 @@ asked = double(input)
         Some("this expectation has no `=`: write the expression, `=` and the value that it is to have"),
     ];
     assert_eq!(failures, expected);
+}
+
+#[test]
+fn values_that_differ_are_shown_for_people() {
+    let text = "game Pond
+type Board = Array (2, 2) of Int
+ones : Board
+ones!(x, y) = 1
+-- expect: ones!(1, 2) = 2
+-- expect: ones = place(2, ones, (1, 1))
+-- expect: input = 1
+-- expect: 1 with 5 = 1
+-- expect: twos = 1
+";
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
+    let (db, file) = (&fixture.db, fixture.files[0]);
+    let verdicts = try_expectations(db, file, &expectations(db, file));
+    let differences: Vec<Option<(&str, &str)>> = verdicts
+        .iter()
+        .map(|verdict| match verdict {
+            Verdict::Unmet { difference: Some(Difference { expected, found }), .. } => {
+                Some((expected.as_str(), found.as_str()))
+            }
+            _ => None,
+        })
+        .collect();
+    let boards = ("2 1\n1 1", "1 1\n1 1");
+    let asked = ("1", "one more input is asked for, `Int`");
+    assert_eq!(differences, [Some(("2", "1")), Some(boards), Some(asked), None, None]);
+    assert!(matches!(&verdicts[3..], [Verdict::Unmet { .. }, Verdict::Untried(_)]), "{verdicts:?}");
 }

@@ -18,8 +18,8 @@ function M.config()
     filetypes = M.filetypes,
     root_markers = M.root_markers,
     settings = { ludex = vim.g.ludex_settings or vim.empty_dict() },
-    -- What preview.lua carries out, and no settings.
-    init_options = { commands = { "ludex.play" }, ludex = vim.empty_dict() },
+    -- What preview.lua and test.lua carry out, and no settings.
+    init_options = { commands = { "ludex.play", "ludex.runTest" }, ludex = vim.empty_dict() },
     before_init = require("ludex.watching").ask,
   }
 end
@@ -60,7 +60,8 @@ function M.prepare()
   require("ludex.explain").define(0)
   require("ludex.preview").define(0)
   require("ludex.show").define(0)
-  for _, command in ipairs({ "LudexExplain", "LudexPreview", "LudexPlay", "LudexShow" }) do
+  require("ludex.test").define(0)
+  for _, command in ipairs({ "LudexExplain", "LudexPreview", "LudexPlay", "LudexShow", "LudexTest" }) do
     undo = undo .. " | silent! delcommand -buffer " .. command
   end
   vim.b.undo_ftplugin = undo

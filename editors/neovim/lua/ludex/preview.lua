@@ -8,6 +8,7 @@ local play = require("ludex.play")
 local scratch = require("ludex.scratch")
 
 local given, tell, window_of = client.given, client.tell, scratch.window_of
+local byte_of = client.byte_of
 
 local CONTENT_MODIFIED, CANCELLED = -32801, -32800
 local namespace = vim.api.nvim_create_namespace("ludex.preview")
@@ -40,17 +41,6 @@ local function ask(buffer, method, params, done, tries)
       done(scene)
     end
   end)
-end
-
--- The bytes of a line before so many units of an encoding; all of its bytes, if it is shorter.
-local function byte_of(line, count, encoding)
-  if encoding == "utf-8" then
-    return math.min(count, #line)
-  elseif client.is_new then
-    return vim.str_byteindex(line, encoding, count, false)
-  end
-  local done, byte = pcall(vim.str_byteindex, line, count, encoding == "utf-16")
-  return done and byte or #line
 end
 
 -- The characters of a line before a byte.

@@ -95,7 +95,9 @@ impl Writer {
                 }
                 let Some(request) = self.waiting.remove(lane, position) else { return };
                 let cancellation = Some(Arc::clone(&request.cancellation));
-                let busy = Busy { write_delay: request.about.write_delay, cancellation, urgent: true, ..self.busy() };
+                // For what may take minutes, nothing is put off.
+                let urgent = lane != Lane::Tests;
+                let busy = Busy { write_delay: request.about.write_delay, cancellation, urgent, ..self.busy() };
                 self.hand_out(reader, Task::Answer(request), busy);
             }
         }
