@@ -164,12 +164,13 @@ fn column_of_word(walk: &Walk<'_, '_>, near: usize, index: usize, word: SyntaxKi
 }
 
 /// The column of a closing bracket that begins a line: of the bracket that it closes if what is in that stands there
-/// or further right, and otherwise of the line of that.
+/// or further right, and otherwise of the line of that, as where what is in it stands one step in.
 fn column_of_closer(walk: &Walk<'_, '_>) -> Option<u32> {
     let frame = walk.frame();
     let opener = walk.piece(frame.opener?);
     let is_beside = frame.first.is_some_and(|first| walk.piece(first).line == opener.line);
-    let is_below = frame.row.is_some_and(|row| row.new >= frame.open.new);
+    let one_step = frame.lead.new + walk.usual_step();
+    let is_below = frame.row.is_some_and(|row| row.new >= frame.open.new && row.new != one_step);
     Some(if is_beside || is_below { frame.open.new } else { frame.lead.new })
 }
 
