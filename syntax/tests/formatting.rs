@@ -360,6 +360,15 @@ fn a_line_of_bogl_goes_on() {
     begins_at("bogl", &game("\n  if x == 1\n  then 2\nelse"), 2);
     begins_at("bogl", &game("\n  if x == 1 then 2\n  else\nif"), 4);
     begins_at("bogl", &game("h(\n      x,\n"), 6);
+    // On an empty line, the word that is awaited.
+    begins_at("bogl", &game("let a = x\n"), 7);
+    begins_at("bogl", &game("if x == 1\n"), 7);
+    begins_at("bogl", &game("if x == 1 then 2\n"), 7);
+    begins_at("bogl", &game("\n  if x == 1 then 2\n"), 12);
+    begins_at("bogl", &game("\n  if x == 1 then 2\n            else if x == 2 then 3\n"), 12);
+    begins_at("bogl", &game("while x < 9\n"), 4);
+    begins_at("bogl", &game("let a = 1 in if a == 1 then let b = 2\n"), 35);
+    begins_at("bogl", &game("if x == 1 then 2 else 3\n"), 0);
 }
 
 #[test]

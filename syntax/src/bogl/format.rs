@@ -163,6 +163,14 @@ fn column_of_word(walk: &Walk<'_, '_>, near: usize, index: usize, word: SyntaxKi
     }
 }
 
+/// The innermost `if`, `let` or `while` before the piece `index` that is not complete, and the word it waits for.
+fn awaited(walk: &Walk<'_, '_>, index: usize) -> Option<(usize, SyntaxKind)> {
+    // An `if` that waits for both words waits for its `then` first: the last one of several is taken.
+    let words = [SyntaxKind::DO_KW, SyntaxKind::IN_KW, SyntaxKind::ELSE_KW, SyntaxKind::THEN_KW];
+    let waiting = words.into_iter().filter_map(|word| Some((partner(walk, index, word)?, word)));
+    waiting.max_by_key(|(near, _)| *near)
+}
+
 /// The column of a closing bracket that begins a line: of the bracket that it closes if what is in that stands there
 /// or further right, and otherwise of the line of that, as where what is in it stands one step in.
 fn column_of_closer(walk: &Walk<'_, '_>) -> Option<u32> {
@@ -241,10 +249,12 @@ fn natural(walk: &Walk<'_, '_>, index: usize, word: SyntaxKind) -> u32 {
         IN_KW => below,
         _ if opener.is_some() => row.unwrap_or(frame.lead.new + step),
         _ if is_operator(walk.piece(last)) || is_pillar(kind) => below,
-        _ => {
-            let waits = [ELSE_KW, IN_KW, DO_KW].into_iter().any(|word| partner(walk, index, word).is_some());
-            if waits { below } else { 0 }
-        }
+        _ => match awaited(walk, index) {
+            // On an empty line the word that is awaited comes next.
+            Some((near, next)) if word == SyntaxKind::EOF => column_of_word(walk, near, index, next),
+            Some(_) => below,
+            None => 0,
+        },
     }
 }
 
