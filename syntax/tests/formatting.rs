@@ -270,6 +270,8 @@ enum Text {
     Whole,
     /// It ends with the line: brackets do not match yet.
     Begun,
+    /// The line is empty, and below it stands what it will be.
+    Empty,
 }
 
 /// The lines of real files, and those that after Enter do not stand where the formatter puts them.
@@ -291,12 +293,17 @@ fn misplaced_lines(is_wanted: fn(&Path) -> bool, every: usize, written: Text) ->
             if [";", "//", "#|", "--", "{-"].iter().any(|mark| content.starts_with(mark)) {
                 continue;
             }
+            // What closes a block stands further out than an empty line in it.
+            let closes = || [")", "]", "}", "else"].iter().any(|mark| content.starts_with(mark));
+            if written == Text::Empty && closes() {
+                continue;
+            }
             let (offset, line) = (TextSize::new(start as u32), text[start..].lines().next().unwrap_or_default());
-            let column = if written == Text::Whole {
-                grammar.indent(&parse, &text, offset, &options)
-            } else {
-                let begun = &text[..start + line.len()];
-                grammar.indent(&grammar.parse(begun), begun, offset, &options)
+            let again = |text: &str| grammar.indent(&grammar.parse(text), text, offset, &options);
+            let column = match written {
+                Text::Whole => grammar.indent(&parse, &text, offset, &options),
+                Text::Begun => again(&text[..start + line.len()]),
+                Text::Empty => again(&format!("{}\n{}", &text[..start], &text[start..])),
             };
             let Some(column) = column else { continue };
             all += 1;
@@ -308,26 +315,32 @@ fn misplaced_lines(is_wanted: fn(&Path) -> bool, every: usize, written: Text) ->
     (all, missed)
 }
 
-/// Checks that 99 of 100 lines stand where they should.
+/// Checks that of 100 lines only so many do not stand where they should.
 #[track_caller]
-fn nearly_all((all, missed): (usize, Vec<String>)) {
-    assert!(missed.len() * 100 <= all, "{} of {all}:\n{}", missed.len(), missed.join("\n"));
+fn nearly_all((all, missed): (usize, Vec<String>), most: usize) {
+    assert!(missed.len() * 100 <= all * most, "{} of {all}:\n{}", missed.len(), missed.join("\n"));
 }
 
 #[test]
 fn a_line_begins_where_it_will_stand() {
-    nearly_all(misplaced_lines(|path| !is_bogl(path), 3, Text::Whole));
+    nearly_all(misplaced_lines(|path| !is_bogl(path), 3, Text::Whole), 1);
 }
 
 /// In BoGL authors put lines below one another as they like, also within a file.
 #[test]
 fn a_line_of_bogl_begins_where_it_will_stand() {
-    nearly_all(misplaced_lines(is_bogl, 1, Text::Whole));
+    nearly_all(misplaced_lines(is_bogl, 1, Text::Whole), 1);
 }
 
 #[test]
 fn a_line_of_an_unfinished_text_begins_where_it_will_stand() {
-    nearly_all(misplaced_lines(|_| true, 7, Text::Begun));
+    nearly_all(misplaced_lines(|_| true, 7, Text::Begun), 1);
+}
+
+/// Not in BoGL, where the word that comes next decides.
+#[test]
+fn an_empty_line_begins_where_the_next_one_stands() {
+    nearly_all(misplaced_lines(|path| !is_bogl(path), 7, Text::Empty), 2);
 }
 
 /// Checks the column at which a line begins that is begun behind a text.
