@@ -58,6 +58,48 @@ function M.explain()
   check(messages[2] ~= nil and messages[2]:find("no finding", 1, true) ~= nil, vim.inspect(messages))
 end
 
+-- A fix and a comment that suppresses are chosen as with `gra`, what the README gives fixes the file, and a rewrite is
+-- applied.
+function M.code_actions()
+  support.now = "code actions"
+  local choose = vim.ui.select
+  local wanted
+  vim.ui.select = function(actions, options, done)
+    for index, action in ipairs(actions) do
+      if options.format_item(action):find(wanted, 1, true) then
+        return done(action, index)
+      end
+    end
+    done(nil)
+  end
+  -- What an action makes of a line.
+  local function apply(file, place, title, becomes, act)
+    open(file)
+    support.go_to(place)
+    wanted = title
+    support.again(title, function()
+      act()
+      vim.wait(1000, function()
+        return vim.list_contains(support.lines(), becomes)
+      end, 20)
+      return vim.list_contains(support.lines(), becomes), vim.api.nvim_get_current_line()
+    end)
+    vim.cmd("silent bwipeout!")
+  end
+  local digger = "  (digger (tunnel rock) (1 4)))"
+  local place = "(di$0ger (tunnel rock) (1 4))"
+  apply("faulty/mine.g", place, "Write `digger`", digger, vim.lsp.buf.code_action)
+  local comment = "  ; ludex: allow gdl/undefined-symbol"
+  apply("faulty/mine.g", place, "for this line", comment, vim.lsp.buf.code_action)
+  local readme = table.concat(vim.fn.readfile(support.repository .. "/editors/neovim/README.md"), "\n")
+  local fix_all = readme:match("```lua\n(vim%.lsp%.buf%.code_action.-)```")
+  check(fix_all ~= nil, "the README has a command that fixes")
+  apply("faulty/mine.g", place, "fix all", digger, assert(load(fix_all)))
+  local call = "  if part2(b, peg, to)"
+  apply("bogl/cornerrun.bgl", "if le$0gal(b, peg, to)", "into a function", call, vim.lsp.buf.code_action)
+  vim.ui.select = choose
+end
+
 -- Without a server, or with one that does not know the request, the page comes from the command line.
 function M.explain_without_answer()
   support.now = ":LudexExplain without an answer"
