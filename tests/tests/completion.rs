@@ -123,6 +123,8 @@ fn a_trigger_of_another_language_opens_nothing() {
     let (mut client, _) = session(json!({}));
     let script = "int n = #x;\nmove N;\n";
     client.open("hare.tr", script);
+    let rules = "rules{\n  coloring : \n}\n";
+    client.open("pond.bdl", rules);
     let mut opened = |file: &str, text: &str, needle: &str, trigger: &str| {
         let (line, character) = cursor(text, needle);
         let params = json!({
@@ -137,6 +139,8 @@ fn a_trigger_of_another_language_opens_nothing() {
     assert!(opened("hare.tr", script, "= #$0x", "#"));
     assert!(opened("hare.tr", script, "move $0N", " "));
     assert!(!opened("hare.tr", script, "move $0N", "("));
+    // The blank behind a colon closes the list that the colon has opened.
+    assert!(opened("pond.bdl", rules, "coloring : $0", " "));
     // An editor that asks at every letter sends the letter.
     assert!(opened("hare.tr", script, "mo$0ve N", "o"));
     client.quit();
