@@ -155,6 +155,40 @@ function M.watch()
   end)
 end
 
+-- The server is started anew for all open files, saved or not, whether it runs or has crashed.
+function M.restart()
+  support.now = ":LudexRestart"
+  vim.cmd("silent %bwipeout!")
+  open("trench/mole.tr")
+  vim.api.nvim_buf_set_lines(0, -1, -1, false, { "goto nowhere;" })
+  vim.cmd("hide edit " .. vim.fn.fnameescape(support.examples .. "/bogl/cornerrun.bgl"))
+  local function attached(but)
+    return vim.iter(vim.api.nvim_list_bufs()):all(function(buffer)
+      local client = vim.lsp.get_clients({ bufnr = buffer, name = "ludex" })[1]
+      return client ~= nil and client.initialized and client.id ~= but
+    end)
+  end
+  wait("the server", attached)
+  local first = vim.lsp.get_clients({ name = "ludex" })[1]
+  vim.cmd("LudexRestart")
+  wait("another server", function()
+    return attached(first.id)
+  end)
+  vim.lsp.stop_client(vim.lsp.get_clients({ name = "ludex" }), true)
+  wait("the end of the server", function()
+    return #vim.lsp.get_clients({ name = "ludex" }) == 0
+  end)
+  vim.cmd("LudexRestart")
+  wait("the server, again", attached)
+  vim.cmd("silent buffer mole.tr")
+  wait("what is not saved", function()
+    return vim.iter(vim.diagnostic.get(0)):any(function(finding)
+      return finding.code == "trench/undefined-label"
+    end)
+  end)
+  vim.cmd("silent %bwipeout!")
+end
+
 -- Where the user does not want it, or where there are too many files, Neovim is not asked to watch.
 function M.watch_or_not()
   support.now = "asking for files to be watched"
