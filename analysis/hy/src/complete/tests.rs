@@ -203,6 +203,10 @@ fn what_is_written_with_and_without_snippets() {
     // The brackets are not written where they are.
     let (insert, _) = written(&level("(touch-up (wall$0))"), "wall-cracker");
     assert_eq!(insert, "wall-cracker \"wall\" unlikely");
+    // A list that is open so far is closed.
+    let (insert, snippet) = written("(level-list (level \"a\" \"A.\"\n (touch-up (wall$0\n", "wall-cracker");
+    assert_eq!(insert, "wall-cracker \"wall\" unlikely)");
+    assert_eq!(snippet.as_deref(), Some("wall-cracker \"${1:wall}\" ${2:unlikely})"));
     let (insert, snippet) = written(&level("(touch-up (wall$0 \"w\" likely))"), "wall-cracker");
     assert_eq!((insert.as_str(), snippet), ("wall-cracker", None));
     let (insert, _) = written(&level("(connections $0)"), "final-stairs");
