@@ -8,6 +8,7 @@ use ludex_base::completion::{Completion, Completions};
 use ludex_base::{Database, File, Severity, TextSize, parse_once};
 use ludex_ide::completion::{completion, documentation};
 use ludex_syntax::TextRange;
+use ludex_syntax::format::Options;
 use ludex_syntax::hy::{HyLanguage, SyntaxElement, SyntaxKind as K, SyntaxToken, literal};
 use ludex_test_support::Fixture;
 
@@ -234,6 +235,14 @@ fn what_is_proposed_has_no_finding() {
     let faults = found.iter().filter(|one| one.severity == Severity::Error);
     let faults: Vec<String> = faults.map(|fault| fault.message().to_string()).collect();
     assert!(faults.is_empty(), "{faults:?}");
+}
+
+#[test]
+fn what_is_proposed_stands_as_it_is_formatted() {
+    let text = snippets::plain(&snippets::file(literal::Generation::Y2017));
+    let grammar = &ludex_syntax::hy::GRAMMAR;
+    let changes = grammar.format(&grammar.parse(&text), &text, &Options::default());
+    assert!(changes.is_empty(), "{changes:?} in {text}");
 }
 
 /// Where an argument of a form may stand, its snippet has an argument of that kind.
