@@ -118,6 +118,7 @@ fn trench_by_blocks() {
     );
     stays("trench", "loop:\n    move N;\n    goto loop;\n");
     stays("trench", "loop:\nmove N;\ngoto loop;\n");
+    becomes("trench", "loop:\n       move N;\n  goto loop;\n", "loop:\n    move N;\n    goto loop;\n");
     stays("trench", "repeat 2\n    move N;\nwait;\n");
     stays("trench-game", "bombs:10;\nglobal_array: 10;\nplayer:1,(5,5),./a.tr;\n");
 }

@@ -110,7 +110,14 @@ local edits = {
       "  else Red",
       "",
     } },
-    { { "f(x) = let y = x + 1 in" }, "oy", { "f(x) = let y = x + 1 in", "  y" } },
+    { { "f(x) = let y = x + 1 in" }, "oy", { "f(x) = let y = x + 1 in", "           y" } },
+    { { "f(x) =", "  let y = x in" }, "olet z = y in -- last<CR>z", {
+      "f(x) =",
+      "  let y = x in",
+      "  let z = y in -- last",
+      "  z",
+    } },
+    { { "f(x) =", "  g(let y = x in" }, "oy)", { "f(x) =", "  g(let y = x in", "        y)" } },
     { { "start : Board", "start!(x, y) = Free" }, "ostart!(3, 3) = Peg", {
       "start : Board",
       "start!(x, y) = Free",

@@ -8,6 +8,7 @@ use ludex_base::completion::{Completion, Completions};
 use ludex_base::{Database, File, Severity, TextSize, parse_once};
 use ludex_ide::completion::{completion, documentation};
 use ludex_syntax::TextRange;
+use ludex_syntax::format::Options;
 use ludex_syntax::hy::{HyLanguage, SyntaxElement, SyntaxKind as K, SyntaxToken, literal};
 use ludex_test_support::Fixture;
 
@@ -203,6 +204,10 @@ fn what_is_written_with_and_without_snippets() {
     // The brackets are not written where they are.
     let (insert, _) = written(&level("(touch-up (wall$0))"), "wall-cracker");
     assert_eq!(insert, "wall-cracker \"wall\" unlikely");
+    // A list that is open so far is closed.
+    let (insert, snippet) = written("(level-list (level \"a\" \"A.\"\n (touch-up (wall$0\n", "wall-cracker");
+    assert_eq!(insert, "wall-cracker \"wall\" unlikely)");
+    assert_eq!(snippet.as_deref(), Some("wall-cracker \"${1:wall}\" ${2:unlikely})"));
     let (insert, snippet) = written(&level("(touch-up (wall$0 \"w\" likely))"), "wall-cracker");
     assert_eq!((insert.as_str(), snippet), ("wall-cracker", None));
     let (insert, _) = written(&level("(connections $0)"), "final-stairs");
@@ -230,6 +235,14 @@ fn what_is_proposed_has_no_finding() {
     let faults = found.iter().filter(|one| one.severity == Severity::Error);
     let faults: Vec<String> = faults.map(|fault| fault.message().to_string()).collect();
     assert!(faults.is_empty(), "{faults:?}");
+}
+
+#[test]
+fn what_is_proposed_stands_as_it_is_formatted() {
+    let text = snippets::plain(&snippets::file(literal::Generation::Y2017));
+    let grammar = &ludex_syntax::hy::GRAMMAR;
+    let changes = grammar.format(&grammar.parse(&text), &text, &Options::default());
+    assert!(changes.is_empty(), "{changes:?} in {text}");
 }
 
 /// Where an argument of a form may stand, its snippet has an argument of that kind.

@@ -35,7 +35,8 @@ end
 function M.needed(buffer)
   local client = M.of(buffer)
   if not client then
-    M.tell("no server knows this file; see `:checkhealth ludex`")
+    local stopped = "no server knows this file: `:LudexRestart` starts one, `:checkhealth ludex` says what is wrong"
+    M.tell(require("ludex").missing() or stopped)
   end
   return client
 end
