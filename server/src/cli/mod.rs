@@ -254,7 +254,7 @@ struct PlayArguments {
     /// Show the equations and branches that led to the value of a program
     #[arg(long, conflicts_with_all = ["moves", "games", "count"])]
     why: bool,
-    /// Play the moves in this file, one a line, and say which of them is not legal, and why
+    /// Play the moves in this file, one a line, and say which of them is not legal, and why; - is standard input
     #[arg(long, value_name = "FILE")]
     moves: Option<PathBuf>,
     /// Print how many sequences of 1 to N legal moves there are from the beginning
