@@ -8,6 +8,7 @@ use ludex_base::completion::{Completion, Completions};
 use ludex_base::{Database, File, Severity, TextSize, parse_once};
 use ludex_ide::completion::{completion, documentation};
 use ludex_syntax::TextRange;
+use ludex_syntax::format::{Options, applied};
 use ludex_syntax::hy::{HyLanguage, SyntaxElement, SyntaxKind as K, SyntaxToken, literal};
 use ludex_test_support::Fixture;
 
@@ -185,6 +186,13 @@ fn the_blanks_of_a_text_that_is_being_written_belong_to_it() {
     assert_eq!(labels(text).first().map(String::as_str), Some("deep well"));
 }
 
+/// The quote that ends a text asks for a list in an editor, whose first entry the next Enter would take.
+#[test]
+fn nothing_right_behind_a_text() {
+    assert_eq!(labels("(level-list\n (level \"a\"\n  \"So far.\"$0))\n"), [""; 0]);
+    assert_eq!(labels("(level-list\n (level \"a\"\n  \"So far.\" $0))\n")[0], "room-list");
+}
+
 #[test]
 fn plain_files_have_the_names_in_sight() {
     let text = "(defn walk [dx] (wa$0 dx))\n(setv speed 1)\n";
@@ -230,6 +238,15 @@ fn what_is_proposed_has_no_finding() {
     let faults = found.iter().filter(|one| one.severity == Severity::Error);
     let faults: Vec<String> = faults.map(|fault| fault.message().to_string()).collect();
     assert!(faults.is_empty(), "{faults:?}");
+}
+
+/// And it stands as the formatter leaves it.
+#[test]
+fn what_is_proposed_is_formatted() {
+    let text = snippets::plain(&snippets::file(literal::Generation::Y2017));
+    let grammar = &ludex_syntax::hy::GRAMMAR;
+    let changes = grammar.format(&grammar.parse(&text), &text, &Options::default());
+    assert_eq!(applied(&text, &changes), text);
 }
 
 /// Where an argument of a form may stand, its snippet has an argument of that kind.
