@@ -128,6 +128,10 @@ fn a_property_brings_its_value() {
     expect![[r#"true or false, default true: direct-control => "direct-control ${1|true,false|}""#]]
         .assert_eq(&entry(&fixture, "direct-control"));
     expect![[r#"string: (help) => "(help \"$1\")""#]].assert_eq(&entry(&world("(unit-type fox $0)"), "help"));
+    let module = world("(game-module \"pond\" $0)");
+    let snippet = |label: &str| entry(&module, label).split_once(" => ").map(|(_, snippet)| snippet.to_owned());
+    assert_eq!(snippet("blurb").as_deref(), Some(r#""(blurb \"$1\")""#));
+    assert_eq!(snippet("instructions").as_deref(), Some(r#""(instructions (\"$1\"))""#));
 }
 
 #[test]
