@@ -64,6 +64,7 @@ pub(crate) fn facts(row: &Builtin) -> String {
     let unit = match row.measure {
         _ if types => row.unit.to_owned(),
         "" if kind == "n%" => "percent".to_owned(),
+        "" if row.value == ValueType::Raw => row.unit.to_owned(),
         unit if kind == "n%" => format!("percent ({unit})"),
         unit => unit.to_owned(),
     };

@@ -129,9 +129,8 @@ fn a_property_brings_its_value() {
         .assert_eq(&entry(&fixture, "direct-control"));
     expect![[r#"string: (help) => "(help \"$1\")""#]].assert_eq(&entry(&world("(unit-type fox $0)"), "help"));
     let module = world("(game-module \"pond\" $0)");
-    let snippet = |label: &str| entry(&module, label).split_once(" => ").map(|(_, snippet)| snippet.to_owned());
-    assert_eq!(snippet("blurb").as_deref(), Some(r#""(blurb \"$1\")""#));
-    assert_eq!(snippet("instructions").as_deref(), Some(r#""(instructions (\"$1\"))""#));
+    expect![[r#"string: (blurb) => "(blurb \"$1\")""#]].assert_eq(&entry(&module, "blurb"));
+    expect![[r#"list of strings: (instructions) => "(instructions (\"$1\"))""#]].assert_eq(&entry(&module, "instructions"));
 }
 
 #[test]
