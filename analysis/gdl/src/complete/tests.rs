@@ -130,7 +130,8 @@ fn a_property_brings_its_value() {
     expect![[r#"string: (help) => "(help \"$1\")""#]].assert_eq(&entry(&world("(unit-type fox $0)"), "help"));
     let module = world("(game-module \"pond\" $0)");
     expect![[r#"string: (blurb) => "(blurb \"$1\")""#]].assert_eq(&entry(&module, "blurb"));
-    expect![[r#"list of strings: (instructions) => "(instructions (\"$1\"))""#]].assert_eq(&entry(&module, "instructions"));
+    expect![[r#"list of strings: (instructions) => "(instructions (\"$1\"))""#]]
+        .assert_eq(&entry(&module, "instructions"));
 }
 
 #[test]
