@@ -106,6 +106,11 @@ pub trait ItemGrammar {
         false
     }
 
+    /// True for the code of an error for an entry of a list that is never closed, but ends where the next one begins.
+    fn leaves_open(_code: &'static Code) -> bool {
+        false
+    }
+
     /// The number of tokens at the start of an item that show a grammar that it begins. An edit that touches them may
     /// make the item before it longer.
     const OPENING_TOKENS: usize;

@@ -496,6 +496,52 @@ fn incremental_is_full_among_entries() {
     holds(&proptest::collection::vec(change, 1..8), |changes| edits("bdl", game.clone(), changes));
 }
 
+/// Edits in a piece and in a placement that are still open: they end where the next one begins.
+#[test]
+fn incremental_is_full_in_entries_that_are_open() {
+    let piece = |name: &str| format!("  {name}{{\n    moves{{\n      x : 1, y : 1\n    }}\n  }}\n");
+    let placement = |name: &str| format!("  {name}{{\n    positions{{\n      x : 0, y : 0\n    }}\n  }}\n");
+    let open_piece =
+        "  mule{\n    moves{\n      x : 1, y : 2\n      horizontal(1, 3), kills : false\n    can_jump : true\n";
+    let open_placement = "  mule{\n    positions{\n      x : 3, y : 3\n      x : 4, y : 3\n    owner : 1\n";
+    let game = format!(
+        "rules{{\n}}\npieces{{\n{}{}{open_piece}{}{}}}\ninitial_piece_position{{\n{}{open_placement}{}}}\nfinish{{\n}}\n",
+        piece("king"),
+        piece("ox"),
+        piece("hen"),
+        piece("cat"),
+        placement("king"),
+        placement("ox"),
+    );
+    let words = vec![
+        "1",
+        " ",
+        "\n",
+        ",",
+        ":",
+        "x",
+        "(",
+        "}",
+        "{",
+        "k",
+        "\n  ",
+        "mirrored\n",
+        "    }\n",
+        "  }\n",
+        "foal{\n",
+        "moves{",
+        "moves",
+        "positions{",
+        "  foal{\n    moves{\n",
+        "explicit{ (a) => 1 }\n",
+        "pieces{",
+        "\n}\n",
+    ];
+    let inserted = prop_oneof![4 => proptest::sample::select(words).prop_map(str::to_owned), 1 => Just(String::new())];
+    let change = (any::<prop::sample::Index>(), 0u8..4, inserted);
+    holds(&proptest::collection::vec(change, 1..10), |changes| edits("bdl", game.clone(), changes));
+}
+
 /// A fault on the line of an entry decides what is reported behind that entry on the same line.
 #[test]
 fn a_fault_before_another_one_on_its_line() {

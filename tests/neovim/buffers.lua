@@ -110,7 +110,14 @@ local edits = {
       "  else Red",
       "",
     } },
-    { { "f(x) = let y = x + 1 in" }, "oy", { "f(x) = let y = x + 1 in", "  y" } },
+    { { "f(x) = let y = x + 1 in" }, "oy", { "f(x) = let y = x + 1 in", "           y" } },
+    { { "f(x) =", "  let y = x in" }, "olet z = y in -- last<CR>z", {
+      "f(x) =",
+      "  let y = x in",
+      "  let z = y in -- last",
+      "  z",
+    } },
+    { { "f(x) =", "  g(let y = x in" }, "oy)", { "f(x) =", "  g(let y = x in", "        y)" } },
     { { "start : Board", "start!(x, y) = Free" }, "ostart!(3, 3) = Peg", {
       "start : Board",
       "start!(x, y) = Free",
@@ -247,14 +254,14 @@ local function set_options()
   scratch("trench", {})
   check(vim.bo.shiftwidth == 4 and vim.bo.expandtab, "Trench is indented by 4 blanks")
   local named = vim.b.undo_ftplugin:match("^setlocal ([%l< ]+)"):gsub("<", "")
-  for _, command in ipairs({ ":LudexExplain", ":LudexPreview", ":LudexPlay", ":LudexShow" }) do
+  for _, command in ipairs({ ":LudexExplain", ":LudexPreview", ":LudexPlay", ":LudexShow", ":LudexTest" }) do
     check(vim.fn.exists(command) == 2, "there is the command " .. command)
   end
   vim.bo.filetype = "nothing"
   for option in named:gmatch("%l+") do
     check(vim.bo[option] == vim.go[option], option .. " stays " .. tostring(vim.bo[option]))
   end
-  for _, command in ipairs({ ":LudexExplain", ":LudexPreview", ":LudexPlay", ":LudexShow" }) do
+  for _, command in ipairs({ ":LudexExplain", ":LudexPreview", ":LudexPlay", ":LudexShow", ":LudexTest" }) do
     check(vim.fn.exists(command) == 0, command .. " stays")
   end
   check(vim.bo.formatexpr == "", "something stays")

@@ -127,6 +127,51 @@ local function svg()
   check(vim.startswith(picture, "<svg ") and not picture:find("data-source", 1, true), picture:sub(1, 200))
 end
 
+-- A layer is hidden and shown again; an edit keeps the choice.
+local function layers()
+  support.open("gdl/harbor.g")
+  local source = vim.api.nvim_get_current_buf()
+  local buffer = preview("LudexPreview", "Old Candle, lighthouse")
+  local _, window = shown()
+  local first = vim.api.nvim_buf_get_lines(buffer, 0, 1, false)[1]
+  check(first == "<CR> source  o part  L layers  s SVG  q close", "the keys stand in the first line: " .. first)
+  local offered
+  local choose = vim.ui.select
+  vim.ui.select = function(items, options, done)
+    offered = vim.tbl_map(options.format_item, items)
+    done(items[2], 2)
+  end
+  local function says(text, expected)
+    wait(text .. (expected and " there" or " gone"), function()
+      return (text_of(buffer):find(text, 1, true) ~= nil) == expected
+    end)
+  end
+  vim.api.nvim_set_current_win(window)
+  press("L")
+  check(vim.deep_equal(offered, { "[x] Terrain", "[x] Units", "[x] Numbers" }), vim.inspect(offered))
+  says("Old Candle, lighthouse", false)
+  for number, line in ipairs(vim.api.nvim_buf_get_lines(source, 0, -1, false)) do
+    if line:find("The Quarrel in the Bay", 1, true) then
+      vim.api.nvim_buf_set_lines(source, number - 1, number, false, { '  (title "The Quiet Bay")' })
+    end
+  end
+  says("The Quiet Bay", true)
+  check(not text_of(buffer):find("Old Candle, lighthouse", 1, true), "an edit keeps the choice")
+  local opened
+  require("ludex.preview").show_file = function(file)
+    opened = file
+  end
+  press("s")
+  local picture = table.concat(vim.fn.readfile(opened), "\n")
+  check(picture:find('<g display="none">', 1, true) ~= nil, "the picture is written as it is shown")
+  check(not picture:find("data-layer", 1, true), "the layers mean nothing in a file")
+  press("L")
+  check(vim.deep_equal(offered, { "[x] Terrain", "[ ] Units", "[x] Numbers" }), vim.inspect(offered))
+  says("Old Candle, lighthouse", true)
+  vim.ui.select = choose
+  vim.api.nvim_win_close(window, true)
+end
+
 -- Our example is played to its end; an edit keeps the game.
 local function plays()
   support.open("bogl/cornerrun.bgl")
@@ -234,7 +279,7 @@ end
 
 return function()
   support.now = ":LudexPreview"
-  for _, part in ipairs({ follows, parts, svg, plays, without }) do
+  for _, part in ipairs({ follows, parts, svg, layers, plays, without }) do
     vim.cmd("silent %bwipeout!")
     support.run(part)
   end

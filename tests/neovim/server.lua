@@ -58,6 +58,48 @@ function M.explain()
   check(messages[2] ~= nil and messages[2]:find("no finding", 1, true) ~= nil, vim.inspect(messages))
 end
 
+-- A fix and a comment that suppresses are chosen as with `gra`, what the README gives fixes the file, and a rewrite is
+-- applied.
+function M.code_actions()
+  support.now = "code actions"
+  local choose = vim.ui.select
+  local wanted
+  vim.ui.select = function(actions, options, done)
+    for index, action in ipairs(actions) do
+      if options.format_item(action):find(wanted, 1, true) then
+        return done(action, index)
+      end
+    end
+    done(nil)
+  end
+  -- What an action makes of a line.
+  local function apply(file, place, title, becomes, act)
+    open(file)
+    support.go_to(place)
+    wanted = title
+    support.again(title, function()
+      act()
+      vim.wait(1000, function()
+        return vim.list_contains(support.lines(), becomes)
+      end, 20)
+      return vim.list_contains(support.lines(), becomes), vim.api.nvim_get_current_line()
+    end)
+    vim.cmd("silent bwipeout!")
+  end
+  local digger = "  (digger (tunnel rock) (1 4)))"
+  local place = "(di$0ger (tunnel rock) (1 4))"
+  apply("faulty/mine.g", place, "Write `digger`", digger, vim.lsp.buf.code_action)
+  local comment = "  ; ludex: allow gdl/undefined-symbol"
+  apply("faulty/mine.g", place, "for this line", comment, vim.lsp.buf.code_action)
+  local readme = table.concat(vim.fn.readfile(support.repository .. "/editors/neovim/README.md"), "\n")
+  local fix_all = readme:match("```lua\n(vim%.lsp%.buf%.code_action.-)```")
+  check(fix_all ~= nil, "the README has a command that fixes")
+  apply("faulty/mine.g", place, "fix all", digger, assert(load(fix_all)))
+  local call = "  if part2(b, peg, to)"
+  apply("bogl/cornerrun.bgl", "if le$0gal(b, peg, to)", "into a function", call, vim.lsp.buf.code_action)
+  vim.ui.select = choose
+end
+
 -- Without a server, or with one that does not know the request, the page comes from the command line.
 function M.explain_without_answer()
   support.now = ":LudexExplain without an answer"
@@ -111,6 +153,40 @@ function M.watch()
   wait("raft to be found again", function()
     return not findings("`raft`")
   end)
+end
+
+-- The server is started anew for all open files, saved or not, whether it runs or has crashed.
+function M.restart()
+  support.now = ":LudexRestart"
+  vim.cmd("silent %bwipeout!")
+  open("trench/mole.tr")
+  vim.api.nvim_buf_set_lines(0, -1, -1, false, { "goto nowhere;" })
+  vim.cmd("hide edit " .. vim.fn.fnameescape(support.examples .. "/bogl/cornerrun.bgl"))
+  local function attached(but)
+    return vim.iter(vim.api.nvim_list_bufs()):all(function(buffer)
+      local client = vim.lsp.get_clients({ bufnr = buffer, name = "ludex" })[1]
+      return client ~= nil and client.initialized and client.id ~= but
+    end)
+  end
+  wait("the server", attached)
+  local first = vim.lsp.get_clients({ name = "ludex" })[1]
+  vim.cmd("LudexRestart")
+  wait("another server", function()
+    return attached(first.id)
+  end)
+  vim.lsp.stop_client(vim.lsp.get_clients({ name = "ludex" }), true)
+  wait("the end of the server", function()
+    return #vim.lsp.get_clients({ name = "ludex" }) == 0
+  end)
+  vim.cmd("LudexRestart")
+  wait("the server, again", attached)
+  vim.cmd("silent buffer mole.tr")
+  wait("what is not saved", function()
+    return vim.iter(vim.diagnostic.get(0)):any(function(finding)
+      return finding.code == "trench/undefined-label"
+    end)
+  end)
+  vim.cmd("silent %bwipeout!")
 end
 
 -- Where the user does not want it, or where there are too many files, Neovim is not asked to watch.

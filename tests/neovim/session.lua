@@ -1,6 +1,6 @@
 -- One session in a real Neovim, with its own keys. Its parts are beside it: languages.lua has what every language
 -- shows, buffers.lua what the plugin does without the server, preview.lua pictures beside the text, show.lua
--- documents beside it, server.lua the rest.
+-- documents beside it, test.lua what programs expect of themselves, server.lua the rest.
 -- Run by tests/tests/neovim.rs with REPOSITORY, EXAMPLES and LUDEX in the environment.
 local folder = os.getenv("REPOSITORY") .. "/tests/neovim/"
 local support = dofile(folder .. "support.lua")
@@ -27,10 +27,13 @@ run(function()
   part("buffers.lua")()
   local server = part("server.lua", languages.rows)
   server.reopen()
+  server.code_actions()
   server.explain()
   server.explain_without_answer()
   part("preview.lua")()
   part("show.lua")()
+  part("test.lua")()
+  server.restart()
   server.watch()
   server.watch_or_not()
   server.format_on_save()

@@ -45,6 +45,8 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
             "textDocument/foldingRange",
             "textDocument/semanticTokens/full",
             "ludex/scene",
+            "ludex/tests",
+            "ludex/runTests",
         ]
         .map(|method| (method, whole.clone())),
     );

@@ -53,6 +53,37 @@ fn initialized_with_and_without_parameters() {
     }
 }
 
+/// A session that has got as far as the answer to `initialize`, in a folder with two files.
+fn without_initialized(capabilities: Value) -> Client {
+    let files = [("a.g", "(unit-type boat)\n"), ("b.g", "(unit-type raft)\n")];
+    let mut client = Client::start(LUDEX, workspace(&files), &[]);
+    let root = client.uri("");
+    client.request("initialize", json!({"processId": null, "rootUri": root, "capabilities": capabilities}));
+    client
+}
+
+#[test]
+fn a_document_that_is_opened_takes_the_place_of_initialized() {
+    let mut client = without_initialized(json!({"window": {"workDoneProgress": true}}));
+    client.open("b.g", "(unit-type raft)\n");
+    client.wait_for_index();
+    assert_eq!(client.symbols("boat"), ["a.g boat"]);
+    // It comes late, and the folder is not read again.
+    client.notify("initialized", json!({}));
+    assert_eq!(client.symbols("raft"), ["b.g raft"]);
+    let creates = |message: &Value| message["method"] == "window/workDoneProgress/create";
+    client.receive();
+    assert!(!client.skipped().iter().any(creates), "{:#?}", client.skipped());
+    client.quit();
+}
+
+#[test]
+fn a_request_takes_the_place_of_initialized() {
+    let mut client = without_initialized(json!({}));
+    assert_eq!(client.symbols("boat"), ["a.g boat"]);
+    client.quit();
+}
+
 #[test]
 fn messages_that_do_not_name_the_version_of_json_rpc() {
     begins_with(None, None);

@@ -123,6 +123,10 @@ fn a_trigger_of_another_language_opens_nothing() {
     let (mut client, _) = session(json!({}));
     let script = "int n = #x;\nmove N;\n";
     client.open("hare.tr", script);
+    let rules = "rules{\n  coloring : \n}\n";
+    client.open("pond.bdl", rules);
+    let module = "(game-module \"hut\" )\n";
+    client.open("hut.g", module);
     let mut opened = |file: &str, text: &str, needle: &str, trigger: &str| {
         let (line, character) = cursor(text, needle);
         let params = json!({
@@ -134,9 +138,14 @@ fn a_trigger_of_another_language_opens_nothing() {
     };
     assert!(opened("game.g", GAME, "(hare $0)", "("));
     assert!(!opened("game.g", GAME, "(add  $0speed", " "));
+    // The quote that closes a text opens nothing, the one that opens it does.
+    assert!(opened("game.g", GAME, "(include \"$0animals", "\""));
+    assert!(!opened("hut.g", module, "\"hut\"$0", "\""));
     assert!(opened("hare.tr", script, "= #$0x", "#"));
     assert!(opened("hare.tr", script, "move $0N", " "));
     assert!(!opened("hare.tr", script, "move $0N", "("));
+    // The blank behind a colon closes the list that the colon has opened.
+    assert!(opened("pond.bdl", rules, "coloring : $0", " "));
     // An editor that asks at every letter sends the letter.
     assert!(opened("hare.tr", script, "mo$0ve N", "o"));
     client.quit();

@@ -5,6 +5,14 @@ use std::process::Command;
 
 use ludex_tests::{HY_MODULES, examples, repository};
 
+/// A program that meets one of two expectations.
+const SUMS: &str = "game Sums
+double : Int -> Int
+double(n) = n * 2
+-- expect: double(2) = 4
+-- expect: double(3) = 7
+";
+
 const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
 
 #[test]
@@ -16,7 +24,7 @@ fn a_session_in_neovim() {
     let state = tempfile::tempdir().expect("a temporary folder");
     // The settings file makes the folder the root of a workspace for the editor.
     let [rooms, attic] = HY_MODULES;
-    let folder = examples(&[rooms, attic, ("ludex.toml", "")]);
+    let folder = examples(&[rooms, attic, ("ludex.toml", ""), ("bogl/sums.bgl", SUMS)]);
     let output = Command::new(neovim)
         .args(["--headless", "--clean", "-n", "-c"])
         .arg(format!("luafile {}", repository().join("tests/neovim/session.lua").display()))

@@ -198,6 +198,35 @@ fn a_level_is_made_with_a_seed() {
 }
 
 #[test]
+fn layers_can_be_hidden() {
+    let examples = repository().join("docs/examples");
+    let map = |arguments: &[&str]| preview(&examples, &[&["gdl/harbor.g"], arguments].concat());
+    let drawn = picture(&map(&["--svg", "--hide", "units,numbers"]));
+    assert!(!drawn.contains("Old Candle") && !drawn.contains("data-layer"), "{drawn}");
+    assert!(drawn.contains("<title>hills</title>") && drawn.contains(">Sealholm</text>"), "{drawn}");
+    let text = stdout(&map(&["--text", "--hide", "units", "--hide", "numbers"]));
+    assert!(text.contains("\n + + , - ~ ") && !text.contains("Old Candle"), "{text}");
+    let text = stdout(&map(&["--text", "--hide", "terrain"]));
+    assert!(text.contains("\n4   · · · · · L · · · B ·\n") && text.contains("Old Candle"), "{text}");
+    let page = stdout(&map(&["--html", "--hide", "units"]));
+    assert!(
+        page.contains("<g data-layer=\"terrain\">") && page.contains(" value=\"numbers\" checked>Numbers"),
+        "{page}"
+    );
+    assert!(!page.contains(" value=\"units\"") && !page.contains("Old Candle"), "{page}");
+    let moves = stdout(&preview(&examples, &["bdl/burrow.bdl", "--text", "--what", "moves", "--hide", "moves"]));
+    assert!(moves.contains("16 legal moves") && !moves.contains('→'), "{moves}");
+    // A layer in which there is nothing can be hidden, too.
+    picture(&map(&["--svg", "--hide", "borders"]));
+    picture(&map(&["--svg", "--hide", "changes", "--compare", "gdl/harbor.g"]));
+    let refused = refusal(&map(&["--hide", "unit"]));
+    let meant = "harbor.g: `unit` is not a layer of this picture; did you mean `units`?";
+    assert!(refused.contains(meant), "{refused}");
+    let refused = refusal(&map(&["--what", "gunboat", "--hide", "units"]));
+    assert!(refused.contains("`units` cannot be hidden: this picture has no layers"), "{refused}");
+}
+
+#[test]
 fn what_cannot_be_drawn_is_said() {
     let examples = repository().join("docs/examples");
     let folder = workspace(&[("chess.bdl", ""), ("gate.hy", "")]);

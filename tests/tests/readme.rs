@@ -24,6 +24,7 @@ const FEATURES: &[(&str, &str)] = &[
     ("documentRangeFormattingProvider", "formatting of a range"),
     ("documentSymbolProvider", "outline"),
     ("executeCommandProvider", "commands"),
+    ("experimental", "tests of programs"),
     ("foldingRangeProvider", "folding"),
     ("hoverProvider", "hover"),
     ("implementationProvider", "go to implementation"),

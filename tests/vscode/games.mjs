@@ -81,4 +81,19 @@ result = loser(play(Mia, orchard))
 `,
 };
 
-export const GAMES = { ...SIEGE, ...ORCHARD };
+/** A program of BoGL that meets one of two expectations. */
+const SUMS = {
+  "sums/sums.bgl": `-- Sums: what is expected of them stands above each.
+game Sums
+
+-- expect: double(2) = 4
+double : Int -> Int
+double(n) = n * 2
+
+-- expect: half(6) = 2
+half : Int -> Int
+half(n) = n / 2
+`,
+};
+
+export const GAMES = { ...SIEGE, ...ORCHARD, ...SUMS };

@@ -11,6 +11,7 @@ const OPEN = "Ludex: Open Preview to the Side";
 export const steps = {
   "a preview that follows edits": follows,
   "a preview that leads back": leads,
+  "a preview without some layers": layers,
   "a preview of every language": everyLanguage,
   "a game that is played": plays,
   "a preview of hostile names": hostile,
@@ -119,6 +120,34 @@ async function leads(bench) {
   await bench.at("gdl/harbor-types.g", "(terrain-type$0 sea", PATIENCE);
   // The picture of the game stays.
   await pageWith(bench, "Old Candle");
+  await closeAll(bench);
+}
+
+/** Layers are hidden and shown, by the mouse and by the keyboard; the choice outlasts edits and is that of the text, too. */
+async function layers(bench) {
+  const file = "gdl/harbor.g";
+  const page = await openWith(bench, file, "Old Candle", "The Quarrel in the Bay$0");
+  const unit = page.locator('#picture [data-layer="units"] > g', { hasText: "Old Candle" }).first();
+  const button = page.locator("#layers button", { hasText: "Units" });
+  await unit.waitFor({ timeout: PATIENCE });
+  await button.click({ timeout: PATIENCE });
+  await unit.waitFor({ state: "hidden", timeout: PATIENCE });
+  expect((await button.getAttribute("aria-pressed")) === "false", "the button is still pressed");
+  await bench.shot("preview-layers");
+  await openBeside(bench, file, "The Quarrel in the Bay$0");
+  await bench.page.keyboard.type(" of Gulls", { delay: 20 });
+  await pageWith(bench, "Bay of Gulls");
+  expect(!(await unit.isVisible()), "an edit shows what is hidden");
+  await page.locator("#form").click({ timeout: PATIENCE });
+  await page.locator("#text", { hasText: "Bay of Gulls" }).waitFor({ timeout: PATIENCE });
+  expect(!(await page.locator("#text").innerText()).includes("Old Candle"), "the text shows what is hidden");
+
+  // By the keyboard; the first button is that of the terrain, and the next that of the units.
+  for (const key of ["t", "l", "Tab", "Space"]) {
+    await bench.page.keyboard.press(key);
+  }
+  await unit.waitFor({ timeout: PATIENCE });
+  await bench.command("File: Revert File");
   await closeAll(bench);
 }
 

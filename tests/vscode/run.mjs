@@ -3,8 +3,9 @@
 // other files, a fault while it is typed, a game of Trench with its scripts, a game of BoGL, the
 // commands (basics.mjs); where the cursor lands after Enter (indentation.mjs); what is formatted when
 // a file is saved (saving.mjs); what leads an author on: explanations, the status, settings, refused
-// renames, new files (guidance.mjs); and pictures beside the text (preview.mjs).
-// (The two games are in games.mjs.)
+// renames, new files (guidance.mjs); pictures beside the text (preview.mjs); and what programs expect
+// of themselves (testing.mjs).
+// (The games are in games.mjs.)
 //
 //   node run.mjs [FOLDER FOR SCREENSHOTS]
 //
@@ -35,6 +36,7 @@ import {
 import { indentation } from "./indentation.mjs";
 import * as preview from "./preview.mjs";
 import * as saving from "./saving.mjs";
+import * as testing from "./testing.mjs";
 import { isThere, Workbench } from "./workbench.mjs";
 
 const LIMIT = 900_000; // for everything
@@ -97,6 +99,7 @@ function steps(servers) {
     ...Object.entries(saving.steps),
     ...Object.entries(guidance.steps),
     ...Object.entries(preview.steps),
+    ...Object.entries(testing.steps),
     ["the commands", () => basics.commands(bench, servers)],
   ];
 }

@@ -30,7 +30,7 @@ use crate::picture::{Colour, Picture};
 use crate::play::Session;
 use crate::preview::{PreviewError, PreviewName, PreviewRequest};
 use crate::rewrite::Rewrite;
-use crate::run::{Expectation, Playable, Run};
+use crate::run::{Expectation, Playable, Run, Verdict};
 use crate::signature_help::SignatureHelp;
 
 /// The view that queries have of the database.
@@ -364,8 +364,14 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         self.run(db, file, name)
     }
 
-    /// The values that a file says its expressions have, each tried, in order of position.
+    /// The values that a file says its expressions have, in order of position. None is tried, so that this takes hardly
+    /// longer than reading the text.
     fn expectations(&self, _db: &dyn Db, _file: File) -> Vec<Expectation> {
+        Vec::new()
+    }
+
+    /// The outcomes of trying expectations of a file, one for each, in their order. Each takes bounded time and memory.
+    fn try_expectations(&self, _db: &dyn Db, _file: File, _expectations: &[Expectation]) -> Vec<Verdict> {
         Vec::new()
     }
 

@@ -170,9 +170,44 @@ impl fmt::Display for Grid {
 pub struct Expectation {
     /// The place where it stands, in bytes.
     pub range: TextRange,
-    /// The reason why it does not hold, with what was expected and what was found, as a sentence without its full stop;
-    /// [`None`] if it holds.
-    pub failure: Option<String>,
+    /// The expectation as it is written, on one line, without what marks it as one: "f(1) = 2".
+    pub text: String,
+}
+
+/// The outcome of trying an expectation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// It holds.
+    Met,
+    /// It does not hold.
+    Unmet {
+        /// The reason, with what was expected and what was found, as a sentence without its full stop.
+        message: String,
+        /// The values behind the reason; [`None`] if it is not that they differ.
+        difference: Option<Difference>,
+    },
+    /// It cannot be tried: why, as a sentence without its full stop.
+    Untried(String),
+}
+
+impl Verdict {
+    /// The reason why the expectation is not met, as a sentence without its full stop; [`None`] if it is.
+    pub fn problem(&self) -> Option<&str> {
+        match self {
+            Verdict::Met => None,
+            Verdict::Unmet { message, .. } => Some(message),
+            Verdict::Untried(why) => Some(why),
+        }
+    }
+}
+
+/// Two values to be compared, for people: boards are grids. Each consists of lines without a line break at the end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    /// The value that the expression is to have.
+    pub expected: String,
+    /// The value that it has, or the reason why it has none.
+    pub found: String,
 }
 
 #[cfg(test)]

@@ -19,6 +19,9 @@ pub const MAX_INPUTS: usize = 10_000;
 /// Bytes of an input.
 pub const MAX_INPUT: usize = 1_000;
 
+/// Bytes of all inputs of a game.
+pub const MAX_BYTES: usize = 1 << 20;
+
 /// Inputs that are named in a line.
 const MAX_NAMED: usize = 12;
 
@@ -55,8 +58,17 @@ impl Tape {
         }
         match inputs.iter().find(|input| input.len() > MAX_INPUT) {
             Some(_) => Err(format!("an input has at most {MAX_INPUT} bytes")),
-            None => Ok(Tape { inputs, given }),
+            None => Tape::within(inputs, given),
         }
+    }
+
+    /// A list of inputs, if they are not too long together.
+    fn within(inputs: Vec<String>, given: usize) -> Result<Tape, String> {
+        let bytes: usize = inputs.iter().map(String::len).sum();
+        if bytes > MAX_BYTES {
+            return Err(format!("the inputs of a game have at most {} MB together", MAX_BYTES >> 20));
+        }
+        Ok(Tape { inputs, given })
     }
 
     /// The inputs that are given to the program.
@@ -106,7 +118,7 @@ impl Tape {
             Some(next) => text.clone_into(next),
             None => inputs.push(text.to_owned()),
         }
-        Ok(Tape { inputs, given: read + 1 })
+        Tape::within(inputs, read + 1)
     }
 }
 
@@ -409,6 +421,11 @@ mod tests {
         assert!(Tape::new(Vec::new(), vec!["1".repeat(MAX_INPUT + 1)]).is_err());
         let full = Tape::new(vec!["1".to_owned(); MAX_INPUTS], Vec::new()).expect("room");
         assert!(full.after(&Action::Input("1".to_owned()), MAX_INPUTS, false).is_err());
+        let long = vec!["1".repeat(MAX_INPUT); MAX_BYTES / MAX_INPUT];
+        let read = long.len();
+        let long = Tape::new(long, Vec::new()).expect("room");
+        assert!(long.after(&Action::Input("1".repeat(MAX_BYTES % MAX_INPUT)), read, false).is_ok());
+        assert!(long.after(&Action::Input("1".repeat(MAX_BYTES % MAX_INPUT + 1)), read, false).is_err());
         for text in [" \n".to_owned(), "1".repeat(MAX_INPUT + 1)] {
             assert!(Tape::default().after(&Action::Input(text), 0, false).is_err());
         }

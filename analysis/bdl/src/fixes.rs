@@ -31,7 +31,16 @@ const MAX_COMMENT: usize = 1000;
 
 /// Adds fixes to syntax errors.
 pub(crate) fn mend_syntax(db: &dyn Db, file: File, found: &mut [Diagnostic]) {
-    let mending = Mending { db, file, text: file.text(db), names: OnceCell::new(), pieces: OnceCell::new() };
+    let about_words = found.iter().filter(|diagnostic| is_about_word(diagnostic.code));
+    let mut places: Vec<TextSize> = about_words.map(|diagnostic| diagnostic.range.start()).collect();
+    places.sort_unstable();
+    let mut names = FxHashMap::default();
+    if !places.is_empty() {
+        let parse = parse_once(db, file);
+        let root = Node::new(&parse.green, TextSize::new(0));
+        stray_names(root, Owner::new(root), &places, &mut names);
+    }
+    let mending = Mending { db, file, text: file.text(db), names, pieces: OnceCell::new() };
     for diagnostic in found {
         mending.mend(diagnostic);
     }
@@ -41,8 +50,9 @@ struct Mending<'db> {
     db: &'db dyn Db,
     file: File,
     text: &'db str,
-    /// The names that stand where something else is wanted, by where they begin.
-    names: OnceCell<FxHashMap<TextSize, StrayName>>,
+    /// The names that stand where something else is wanted, by where they begin: those of the findings about words, and
+    /// others beside them.
+    names: FxHashMap<TextSize, StrayName>,
     pieces: OnceCell<FxHashSet<Name>>,
 }
 
@@ -67,14 +77,7 @@ impl Mending<'_> {
 
     /// The name that fills a range.
     fn stray_name(&self, range: TextRange) -> Option<&StrayName> {
-        let names = self.names.get_or_init(|| {
-            let mut names = FxHashMap::default();
-            let parse = parse_once(self.db, self.file);
-            let root = Node::new(&parse.green, TextSize::new(0));
-            stray_names(root, Owner::new(root), &mut names);
-            names
-        });
-        names.get(&range.start()).filter(|name| name.range == range)
+        self.names.get(&range.start()).filter(|name| name.range == range)
     }
 
     /// A word that stands where one of a few is wanted.
@@ -209,8 +212,9 @@ fn words(kinds: &[K]) -> Vec<&'static str> {
     kinds.iter().filter(is_wanted).filter_map(|kind| syntax::word_of(*kind)).collect()
 }
 
-/// Finds the names that stand directly in errors or in sections. A tree of BDL has few levels.
-fn stray_names(node: Node<'_>, owner: Owner, names: &mut FxHashMap<TextSize, StrayName>) {
+/// Finds the names that stand directly in errors or in sections, but not in nodes without any of these places, which are
+/// in order. A tree of BDL has few levels.
+fn stray_names(node: Node<'_>, owner: Owner, places: &[TextSize], names: &mut FxHashMap<TextSize, StrayName>) {
     let is_stray = node.kind == K::ERROR || SectionKind::of(node.kind).is_some();
     // The last name, as long as its arguments may follow.
     let mut last: Option<TextSize> = None;
@@ -218,9 +222,13 @@ fn stray_names(node: Node<'_>, owner: Owner, names: &mut FxHashMap<TextSize, Str
         let token = match child {
             NodeOrToken::Node(green) => {
                 let child = Node::new(green, at);
+                let range = child.range();
+                let first = places.partition_point(|place| *place < range.start());
+                let is_wanted = places.get(first).is_some_and(|place| *place < range.end());
                 // JavaScript has names of its own.
-                if child.kind != K::EXPLICIT {
-                    stray_names(child, if child.kind == K::ERROR { owner } else { Owner::new(child) }, names);
+                if is_wanted && child.kind != K::EXPLICIT {
+                    let owner = if child.kind == K::ERROR { owner } else { Owner::new(child) };
+                    stray_names(child, owner, places, names);
                 }
                 last = None;
                 continue;

@@ -298,6 +298,9 @@ fn doubled(name: &str, times: usize) -> String {
 #[test]
 fn values_without_bounds_are_not_worked_out() {
     let large = "Its value is not shown: it is too large.";
+    let much = "Its value is not shown: working it out takes more than 16 MB of memory, so it has to keep fewer or \
+                smaller boards and tuples at the same time.";
+    let wide = format!("wide : Int -> Int\nwide(n) = let w = (wide(n + 1){}) in n\n", ", 1".repeat(20_000));
     let long = "Its value is not shown: working it out takes too long, and may never end.";
     let (thirty, some) = (doubled("a", 30), format!("{}{}", doubled("a", 14), doubled("b", 14)));
     let board = |size: u32| format!("type Board = Array ({size}, {size}) of Int\nstart : Board\nstart!(x, y) = 0\n");
@@ -315,6 +318,7 @@ fn values_without_bounds_are_not_worked_out() {
         (format!("{}{rows}", board(64)), "rows(start, 0) # 1".to_owned(), long),
         (format!("{}{rows}", board(3)), "rows(start, 0) # 1".to_owned(), "`= 3`"),
         (board(65), "start ! (1, 1)".to_owned(), large),
+        (wide, "wide(1)".to_owned(), much),
     ] {
         let found = hover(&format!("game Pond\n{definitions}fa$0r : Int\nfar = {value}\n"));
         assert!(found.contains(expected) && found.len() < 1_000, "{value}\n{found}");

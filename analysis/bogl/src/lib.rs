@@ -68,7 +68,7 @@ use ludex_base::navigation::NavigationTarget;
 use ludex_base::picture::Picture;
 use ludex_base::preview::{PreviewError, PreviewName, PreviewRequest};
 use ludex_base::rewrite::Rewrite;
-use ludex_base::run::{Expectation, Playable, Run};
+use ludex_base::run::{Expectation, Playable, Run, Verdict};
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{
     Db, Definition, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, Role,
@@ -227,6 +227,10 @@ impl Language for Bogl {
 
     fn expectations(&self, db: &dyn Db, file: File) -> Vec<Expectation> {
         play::expectations(db, file)
+    }
+
+    fn try_expectations(&self, db: &dyn Db, file: File, expectations: &[Expectation]) -> Vec<Verdict> {
+        play::try_expectations(db, file, expectations)
     }
 
     fn previews(&self, db: &dyn Db, file: File) -> Vec<PreviewName> {

@@ -13,6 +13,7 @@ use rustc_hash::FxHashMap;
 
 use crate::evaluation::evaluate;
 use crate::evaluation::fuel::Stop;
+use crate::evaluation::memory::MOST_MEGABYTES;
 use crate::evaluation::value::{BoardValue, SQUARES, Value};
 use crate::kinds::{ENUM_VALUES, VALUES};
 use crate::types::Base;
@@ -108,7 +109,7 @@ fn first<'s>(db: &dyn Db, file: File, signatures: &'s Signatures) -> Result<Foun
             let trouble = || PreviewError::Nothing(trouble(definition.name.as_str(), &stop));
             problem = Some(too_large(signatures, definition).unwrap_or_else(trouble));
         }
-        long += usize::from(matches!(stop, Stop::TooLong | Stop::TooDeep | Stop::TooLarge));
+        long += usize::from(matches!(stop, Stop::TooLong | Stop::TooDeep | Stop::TooLarge | Stop::TooMuchMemory));
         if long == MAX_LONG {
             break;
         }
@@ -138,6 +139,10 @@ fn trouble(name: &str, stop: &Stop) -> String {
         Stop::Endless => format!("`{name}` has no value: working it out never ends"),
         Stop::TooLong | Stop::TooDeep => format!("it takes too long to work out `{name}`"),
         Stop::TooLarge => format!("the value of `{name}` is too large"),
+        Stop::TooMuchMemory => format!(
+            "working out `{name}` takes more than {MOST_MEGABYTES} MB of memory, so it has to keep fewer or smaller boards \
+             and tuples at the same time"
+        ),
         Stop::OffBoard(column, row) => {
             format!("`{name}` has no value: it leaves the board, which has no square ({column}, {row})")
         }

@@ -176,6 +176,11 @@ fn boards_without_bounds_are_not_worked_out() {
     assert_eq!(draw(&nested, Some("b")), too_large);
     let endless = text("let n = 1 in (while True do n + 1) == 1");
     assert_eq!(draw(&endless, Some("b")), "it takes too long to work out `b`");
+    let wide = format!("f : Int -> Int\nf(n) = let w = (f(n + 1){}) in n\n", ", 1".repeat(20_000));
+    let held = format!("game L\ntype Board = Array (2, 2) of Int\n{wide}b : Board\nb!(x, y) = f(1)\n");
+    let much = "working out `b` takes more than 16 MB of memory, so it has to keep fewer or smaller boards and tuples \
+                at the same time";
+    assert_eq!(draw(&held, Some("b")), much);
     // Content of any size is drawn in a picture that is not.
     let wide = text(&format!("let a = 1 in {}a", "let a = (a, a) in ".repeat(12)));
     let picture = draw(&wide, Some("b"));

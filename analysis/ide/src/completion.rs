@@ -7,7 +7,7 @@ mod nearness;
 mod tests;
 
 use ludex_base::completion::{Completion, Completions, Subject};
-use ludex_base::{Db, DefinitionId, File, Markup, Target, TextRange, TextSize, model};
+use ludex_base::{Db, DefinitionId, File, Markup, Target, TextRange, TextSize, model, parse_once};
 
 use crate::hover;
 
@@ -21,6 +21,18 @@ pub fn completion(db: &dyn Db, file: File, offset: TextSize) -> Option<Completio
     let mut found = db.language(file.dialect(db)).complete(db, file, offset)?;
     nearness::sort(db, file, &mut found);
     Some(found)
+}
+
+/// True if the sign before an offset is the second one of a text in quotes, or of a name in bars: it opens no list,
+/// whatever may stand behind it.
+pub fn is_behind_text(db: &dyn Db, file: File, offset: TextSize) -> bool {
+    let root = parse_once(db, file).any_root();
+    let offset = offset.min(root.text_range().end());
+    let token = root.token_at_offset(offset).left_biased().filter(|token| token.text_range().end() == offset);
+    token.is_some_and(|token| {
+        let text = token.text();
+        text.len() > 1 && ['"', '|'].into_iter().any(|sign| text.starts_with(sign) && text.ends_with(sign))
+    })
 }
 
 /// The most entries of a list that is sent as a whole.

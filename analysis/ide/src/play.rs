@@ -1,7 +1,7 @@
 //! The game that a file describes, ready to be played at a terminal, and what a file expects of its own program.
 
 use ludex_base::play::Session;
-use ludex_base::run::{Expectation, Playable, Run};
+use ludex_base::run::{Expectation, Playable, Run, Verdict};
 use ludex_base::{Db, File};
 
 /// The game of a file, at its beginning; an error says why it cannot be played. None if nobody can play games of its
@@ -34,7 +34,12 @@ pub fn run_definition(db: &dyn Db, file: File, name: Option<&str>) -> Option<Res
     db.language(file.dialect(db)).run_definition(db, file, name)
 }
 
-/// The values that a file says its expressions have, each tried, in order of position.
+/// The values that a file says its expressions have, in order of position. None is tried.
 pub fn expectations(db: &dyn Db, file: File) -> Vec<Expectation> {
     db.language(file.dialect(db)).expectations(db, file)
+}
+
+/// The outcomes of trying expectations of a file, one for each, in their order. Ends early where a write is pending.
+pub fn try_expectations(db: &dyn Db, file: File, expectations: &[Expectation]) -> Vec<Verdict> {
+    db.language(file.dialect(db)).try_expectations(db, file, expectations)
 }

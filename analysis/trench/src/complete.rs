@@ -14,6 +14,7 @@ use crate::game::program;
 use crate::occurrences::model;
 use crate::place::{Cursor, Variable};
 use crate::types::operators::Type::{self, Dir, Field, Int, Unknown};
+use crate::words::check_name;
 use crate::{edition, kinds, levels};
 
 /// The completions at an offset; `None` where nothing is offered.
@@ -310,6 +311,10 @@ impl List<'_> {
     fn labels(&mut self) {
         let labels = model(self.db, self.file).definitions.iter();
         for label in labels.filter(|label| label.id.namespace == kinds::LABELS && label.id.nth == 0) {
+            // A label may be a reserved word, but no `goto` reaches it then.
+            if check_name(label, label.id.name.as_str()).is_err() {
+                continue;
+            }
             let id = DefinitionId { file: self.file, local: label.id };
             self.items.push(Completion {
                 label: label.id.name.to_string(),

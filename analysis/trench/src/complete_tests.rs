@@ -84,6 +84,7 @@ fn what_would_be_compared_with_itself_comes_last() {
 fn labels_behind_goto() {
     check("run:\nwait;\nrest:\ngoto $0\n", 9, expect!["rest run"]);
     check("goto r$0;\n{ run: wait; }\n", 9, expect!["run"]);
+    check("look:\nrun:\nwait;\ngoto $0\n", 9, expect!["run"]);
 }
 
 /// Words in the order of the alphabet.

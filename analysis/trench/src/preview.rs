@@ -5,7 +5,8 @@ use std::fmt::Write;
 
 use ludex_base::navigation::Location;
 use ludex_base::picture::{
-    Axis, Board, CellKind, Colour, DARK, LegendEntry, Mark, MarkForm, Picture, Position, Sample, Shape, Squares,
+    Axis, Board, CellKind, Colour, Content, DARK, Layer, LegendEntry, Mark, MarkForm, Picture, Position, Sample, Shape,
+    Squares,
 };
 use ludex_base::preview::{PreviewError, counted};
 use ludex_base::{Db, File};
@@ -23,6 +24,9 @@ const MAX_SQUARES: u32 = 500;
 
 /// The colour of the board.
 const GROUND: Colour = Colour::hex(0xdfe5cf);
+
+/// The layers of a board.
+const LAYERS: [Layer; 2] = [Layer::new("players", "Players", Content::Pieces), Layer::NUMBERS];
 
 /// The picture of a game file.
 pub(crate) fn preview(db: &dyn Db, file: File) -> Result<Picture, PreviewError> {
@@ -64,6 +68,7 @@ pub(crate) fn preview(db: &dyn Db, file: File) -> Result<Picture, PreviewError> 
         description: format!("A board of squares: {facts}."),
         facts,
         marks: players.iter().filter_map(|player| player.mark(rules.settings)).collect(),
+        layers: LAYERS.to_vec(),
         legend: players.iter().map(|player| player.entry(rules.settings)).collect(),
         ..Picture::new(rules.name, Shape::Squares(Squares { board, outlines: Vec::new() }))
     })

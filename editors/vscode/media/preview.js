@@ -10,13 +10,16 @@ const [picture, pre, problem, about, search, count, whats, plays, typed] = [
 ];
 
 /** What is shown now: the last scene, its labels by id. */
-let scene = { svg: null, text: null, labels: [], play: null, actions: [] };
+let scene = { svg: null, text: null, problem: null, layers: [], labels: [], play: null, actions: [] };
 let labels = new Map();
 let isWritten = false;
 /** The thing that the cursor is in. */
 let marked;
 
-/** What is kept when the panel is hidden: the scale and place of each document's picture, and the form. */
+/** The layers of the picture that somebody has hidden. */
+let veiled = [];
+
+/** What is kept when the panel is hidden: the scale, place and hidden layers of each document's picture, and the form. */
 const kept = { places: {}, text: false, ...vscode.getState() };
 let scale = 1;
 let size = [1, 1];
@@ -28,7 +31,7 @@ function place() {
 function keep() {
   const { [place()]: _, ...others } = kept.places;
   const recent = Object.entries(others).slice(-19);
-  kept.places = { ...Object.fromEntries(recent), [place()]: [scale, picture.scrollLeft, picture.scrollTop] };
+  kept.places = { ...Object.fromEntries(recent), [place()]: [scale, picture.scrollLeft, picture.scrollTop, veiled] };
   vscode.setState(kept);
 }
 
@@ -77,7 +80,9 @@ function show(next) {
   }
   // While the text is not whole, the last picture stays.
   const isMissing = next.svg === null && next.problem !== null;
-  scene = isMissing && !isOther ? { ...next, svg: before.svg, text: before.text, spans: before.spans } : next;
+  const { svg, text, spans, layers } = before;
+  scene = isMissing && !isOther ? { ...next, svg, text, spans, layers } : next;
+  veiled = isOther ? (kept.places[place()]?.[3] ?? []) : veiled;
   labels = new Map(next.labels);
   problem.textContent = next.problem ?? "";
   problem.hidden = next.problem === null;
@@ -92,6 +97,7 @@ function show(next) {
   if (scene.svg !== before.svg || isOther) {
     draw(isOther);
   }
+  veil();
   isWritten = false;
   form();
   find(false);
@@ -114,6 +120,46 @@ function draw(isOther) {
   const again = [...picture.querySelectorAll("[data-input]")].find((square) => square.dataset.input === focused);
   again?.setAttribute("tabindex", "-1");
   again?.focus({ preventScroll: true });
+}
+
+// Layers.
+
+/** Hides and shows the parts of the picture by layers, each of which has a button that is pressed while it is shown. */
+function veil() {
+  const list = by("layers");
+  const known = [...list.children].map(({ value }) => value);
+  if (scene.layers.length !== known.length || scene.layers.some(({ id }, index) => id !== known[index])) {
+    list.replaceChildren(
+      ...scene.layers.map(({ id, title }) => {
+        const button = document.createElement("button");
+        [button.value, button.textContent, button.title] = [id, title, `Hide or show: ${title} (L)`];
+        button.addEventListener("click", () => toggle(id));
+        return button;
+      }),
+    );
+  }
+  list.hidden = scene.layers.length === 0;
+  for (const button of list.children) {
+    button.setAttribute("aria-pressed", String(!veiled.includes(button.value)));
+  }
+  for (const group of picture.querySelectorAll("[data-layer]")) {
+    group.toggleAttribute("hidden", veiled.includes(group.dataset.layer));
+  }
+  // The text comes without them from the server. While there is a problem, that has none.
+  if (scene.problem === null && scene.layers.some(({ id, hidden }) => hidden !== veiled.includes(id))) {
+    vscode.postMessage({ type: "hide", hide: veiled });
+  }
+}
+
+function toggle(id) {
+  veiled = veiled.includes(id) ? veiled.filter((other) => other !== id) : [...veiled, id];
+  veil();
+  keep();
+  find(false);
+}
+
+function isSeen(element) {
+  return element.closest("[hidden]") === null;
 }
 
 /** The text form, in which the parts that show things lead to them. */
@@ -303,7 +349,8 @@ const actions = {
     form();
     shown().focus();
   },
-  save: () => vscode.postMessage({ type: "save" }),
+  save: () => vscode.postMessage({ type: "save", hide: veiled }),
+  layers: () => by("layers").querySelector("button")?.focus(),
   search: () => search.focus(),
   next: () => step(1),
   previous: () => step(-1),
@@ -386,7 +433,7 @@ for (const box of [picture, pre]) {
 
 /** Goes to the next thing in the order of the picture, or to the one before. */
 function step(direction) {
-  const things = [...shown().querySelectorAll(THINGS)];
+  const things = [...shown().querySelectorAll(THINGS)].filter(isSeen);
   if (things.length === 0) {
     return;
   }
@@ -411,7 +458,7 @@ function mark(id) {
   }
   const elements = [...document.querySelectorAll(`[data-source="${Number(id)}"]`)];
   elements.forEach((element) => element.classList.add("here"));
-  const first = elements.find((element) => shown().contains(element));
+  const first = elements.find((element) => shown().contains(element) && isSeen(element));
   if (first !== undefined && document.activeElement === document.body) {
     first.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
@@ -429,7 +476,8 @@ function find(isNew) {
   const wanted = search.value.trim().toLowerCase();
   const texts = wanted === "" ? [] : [...picture.querySelectorAll("g > title, path > title, text")];
   const parts = wanted === "" ? [] : [...pre.querySelectorAll("[data-source]")];
-  const named = (kept.text ? parts : texts).filter((element) => element.textContent.toLowerCase().includes(wanted));
+  const seen = (kept.text ? parts : texts).filter(isSeen);
+  const named = seen.filter((element) => element.textContent.toLowerCase().includes(wanted));
   found = [...new Set(named.map((element) => (element.localName === "title" ? element.parentNode : element)))];
   at = isNew ? 0 : Math.min(at, Math.max(found.length - 1, 0));
   count.textContent = wanted === "" ? "" : `${found.length === 0 ? 0 : at + 1} of ${found.length}`;
@@ -463,6 +511,7 @@ const KEYS = {
   f: "fit",
   t: "form",
   s: "save",
+  l: "layers",
   "/": "search",
   n: "next",
   p: "previous",

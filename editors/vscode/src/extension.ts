@@ -4,12 +4,14 @@ import * as vscode from "vscode";
 
 import { Documents } from "./documents";
 import { Explanations } from "./explain";
+import { extensions } from "./languages";
 import { registerNewFile } from "./newFile";
 import { Preview } from "./preview";
 import { Server } from "./server";
 import { ownSettings } from "./settings";
 import { registerSettingsFile } from "./settingsFile";
 import { registerStatus } from "./status";
+import { Tests } from "./tests";
 
 export function activate(context: vscode.ExtensionContext): Promise<void> {
   const settings = ownSettings(context.extension.packageJSON);
@@ -24,6 +26,7 @@ export function activate(context: vscode.ExtensionContext): Promise<void> {
     explanations,
     new Documents(server, explanations),
     new Preview(server, context),
+    new Tests(server, extensions(context.extension.packageJSON)),
     registerNewFile(),
     registerSettingsFile(context),
     registerStatus(server, settings),

@@ -10,6 +10,15 @@ export const DOCUMENTS = LANGUAGES.flatMap((language) => [
   { scheme: "untitled", language },
 ]);
 
+interface Manifest {
+  contributes: { languages: { extensions: string[] }[] };
+}
+
+/** The extensions of our files in package.json, each with its dot. */
+export function extensions(manifest: Manifest): string[] {
+  return manifest.contributes.languages.flatMap((language) => language.extensions);
+}
+
 export function isOurs(document: vscode.TextDocument): boolean {
   return LANGUAGES.includes(document.languageId);
 }

@@ -65,6 +65,8 @@ interface Scene {
   problem: string | null;
   svg: string | null;
   text: string | null;
+  /** A server of an older version knows of none. */
+  layers?: { id: string; title: string; hidden: boolean; inText: boolean }[];
   things: Thing[];
   spans: { line: number; start: number; end: number; thing: number }[];
   play: Game | null;
@@ -79,7 +81,8 @@ type FromPage =
   | { type: "play"; what: string }
   | { type: "act"; action: Action; version: number }
   | { type: "remark"; index: number | null }
-  | { type: "save" };
+  | { type: "hide"; hide: string[] }
+  | { type: "save"; hide: string[] };
 
 export class Preview implements vscode.Disposable {
   private readonly parts: vscode.Disposable[];
@@ -90,6 +93,8 @@ export class Preview implements vscode.Disposable {
   private what: string | undefined;
   /** The inputs of the game, while one is played. */
   private game: { inputs: string[]; rest: string[] } | undefined;
+  /** The layers that somebody has hidden. The page hides those of the picture, and the server those of the text. */
+  private hide: string[] = [];
   private scene: Scene | undefined;
   /** The documents of the scene's things, in their order. */
   private places: string[] = [];
@@ -278,6 +283,7 @@ export class Preview implements vscode.Disposable {
       what: this.what,
       session: SESSION,
       watch: true,
+      hide: this.hide,
       play: this.game,
     };
     try {
@@ -371,6 +377,7 @@ export class Preview implements vscode.Disposable {
       problem: scene.problem,
       svg: scene.svg,
       text: scene.text,
+      layers: scene.layers ?? [],
       spans: scene.spans,
       labels: scene.things.map(({ id, label }) => [id, label]),
     });
@@ -406,8 +413,12 @@ export class Preview implements vscode.Disposable {
       case "remark":
         void this.leadTo(message.index);
         break;
+      case "hide":
+        this.hide = message.hide;
+        this.ask();
+        break;
       case "save":
-        void this.save();
+        void this.save(message.hide);
         break;
     }
   }
@@ -463,7 +474,8 @@ export class Preview implements vscode.Disposable {
     this.post({ type: "mark", id: here[0]?.id });
   }
 
-  private async save(): Promise<void> {
+  /** Saves the picture as it is shown, without some of its layers. */
+  private async save(hide: string[]): Promise<void> {
     const { scene, shown } = this;
     if (scene?.svg == null || shown === undefined) {
       return;
@@ -477,7 +489,9 @@ export class Preview implements vscode.Disposable {
     });
     if (target !== undefined) {
       // The numbers of things and the inputs mean nothing outside this session; in texts the quotes would be escaped.
-      const svg = scene.svg.replaceAll(/ data-(source|input)="[^"]*"/g, "");
+      const svg = scene.svg
+        .replaceAll(/ data-(source|input)="[^"]*"/g, "")
+        .replaceAll(/ data-layer="([^"]*)"/g, (_, id: string) => (hide.includes(id) ? ' display="none"' : ""));
       try {
         await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(svg));
       } catch (error) {
@@ -515,6 +529,7 @@ function page(webview: vscode.Webview, media: vscode.Uri): string {
 <button id="fit" title="Whole picture (F)">Fit</button>
 <button id="form" title="Picture or text (T)" aria-pressed="false">Text</button>
 <button id="save" title="Save as SVG (S)">Save</button>
+<span id="layers" role="group" aria-label="Layers" hidden></span>
 <input id="search" type="search" placeholder="Search (/)" aria-label="Search">
 <output id="count" for="search"></output>
 </div>

@@ -25,6 +25,9 @@ import { configurationMiddleware } from "./settings";
 /** The command of the lens “Play”, with the URI of the document and the name of the definition. */
 export const PLAY = "ludex.play";
 
+/** The command of the lens “Run Test”, with the URI of the document and the test's id. */
+export const RUN_TEST = "ludex.runTest";
+
 export type State = "starting" | "ready" | "stopped" | "failed";
 
 /** The scene of a session, as the server has drawn it anew. */
@@ -89,12 +92,22 @@ export class Server implements vscode.Disposable {
     return this.current?.client.initializeResult?.serverInfo?.version;
   }
 
+  /** The server knows of tests. */
+  get hasTests(): boolean {
+    const own: unknown = this.current?.client.initializeResult?.capabilities.experimental?.ludex?.tests;
+    return own === true;
+  }
+
   /** Asks the server, if there is one. */
-  request<Result>(method: string, params?: object): Promise<Result> {
+  request<Result>(method: string, params?: object, token?: vscode.CancellationToken): Promise<Result> {
     if (this.current === undefined || this.state !== "ready") {
       return Promise.reject(new Error("the server is not running"));
     }
     const { client } = this.current;
+    if (token !== undefined) {
+      return client.sendRequest(method, params ?? {}, token);
+    }
+    // An argument that is undefined would be sent, too.
     return params === undefined ? client.sendRequest(method) : client.sendRequest(method, params);
   }
 
@@ -183,7 +196,7 @@ export class Server implements vscode.Disposable {
         revealOutputChannelOn: RevealOutputChannelOn.Never,
         synchronize: { configurationSection: "ludex" },
         // Without settings: those are asked for, file by file.
-        initializationOptions: { explainUri: EXPLAIN_URI, commands: [PLAY], ludex: {} },
+        initializationOptions: { explainUri: EXPLAIN_URI, commands: [PLAY, RUN_TEST], ludex: {} },
         initializationFailedHandler: () => false,
         errorHandler: {
           error: (...problem) => whenLost().error(...problem),

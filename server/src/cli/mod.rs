@@ -297,6 +297,10 @@ struct PreviewArguments {
     /// standard input, for what git show prints. A file of another name is read as if it stood in the place of FILE
     #[arg(long, value_name = "OLD")]
     compare: Option<PathBuf>,
+    /// Leave these layers out of the picture of a map or board: of a GDL map terrain, borders, connections, units or
+    /// numbers. With anything else, the message names the layers of the picture
+    #[arg(long, value_name = "LAYER", value_delimiter = ',')]
+    hide: Vec<String>,
     /// Write the picture to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,

@@ -35,6 +35,9 @@ pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
         let compared = picture.compared(&before, &name(old));
         picture = compared.map_err(|error| format!("{}: {error}", path.display()))?;
     }
+    for layer in &arguments.hide {
+        picture.hide(layer).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
     write(&picture, arguments)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use ludex_base::{Database, PositionEncoding, line_index};
-use ludex_ide::play::expectations;
+use ludex_ide::play::{expectations, try_expectations};
 use ludex_languages::LANGUAGES;
 
 use super::TestArguments;
@@ -38,9 +38,11 @@ pub(super) fn run(arguments: &TestArguments) -> Result<ExitCode, String> {
     files.dedup();
     let (mut tried, mut failed) = (0_usize, 0_usize);
     for file in files {
-        for expectation in expectations(&db, file) {
+        let expected = expectations(&db, file);
+        let verdicts = try_expectations(&db, file, &expected);
+        for (expectation, verdict) in expected.iter().zip(&verdicts) {
             tried += 1;
-            let Some(why) = expectation.failure else { continue };
+            let Some(why) = verdict.problem() else { continue };
             failed += 1;
             let start = expectation.range.start();
             let at = line_index(&db, file).line_column(file.text(&db), start, PositionEncoding::Utf32);

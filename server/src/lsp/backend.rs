@@ -36,6 +36,8 @@ pub(super) struct Backend {
     outgoing: Outgoing,
     pulls: Pulls,
     made_documents: MadeDocuments,
+    /// The session has begun: [`Backend::begin`].
+    has_begun: AtomicBool,
     /// The client has asked for the diagnostics of the workspace.
     has_pulled: AtomicBool,
     orphaned: Arc<dyn Fn() + Send + Sync>,
@@ -70,17 +72,40 @@ impl Backend {
         orphaned: Arc<dyn Fn() + Send + Sync>,
     ) -> Self {
         let (capabilities, folders) = (OnceLock::new(), Mutex::default());
-        let has_pulled = AtomicBool::new(false);
-        Self { client, inbox, outgoing, pulls, made_documents, has_pulled, orphaned, capabilities, folders }
+        let (has_begun, has_pulled) = (AtomicBool::new(false), AtomicBool::new(false));
+        Self { client, inbox, outgoing, pulls, made_documents, has_begun, has_pulled, orphaned, capabilities, folders }
     }
 
     fn change(&self, change: Change) {
         self.inbox.change(change);
     }
 
+    /// Begins the session, once: the client is ready, and the workspace folders are read. `initialized` says so, but some
+    /// clients leave that out, and then a document that is opened or a request does.
+    fn begin(&self) {
+        if self.has_begun.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        if self.capabilities().watches_files {
+            self.register_watchers();
+        }
+        if self.capabilities().pulls_diagnostics {
+            self.refresh_diagnostics();
+        }
+        self.ask_about_documents();
+        if self.capabilities().has_configuration {
+            self.fetch_configuration();
+        }
+        let folders = self.folders.lock().unwrap_or_else(|error| error.into_inner()).clone();
+        if !folders.is_empty() {
+            self.scan(folders);
+        }
+    }
+
     /// Asks a reader about a document. The request is in the inbox when this returns; its answer is
     /// awaited. Of a document that is left alone there is nothing to say.
     pub(super) fn ask<R: DocumentRequest>(&self, params: R::Params) -> BoxFuture<'static, Result<Option<R::Answer>>> {
+        self.begin();
         let path = uris::path(R::document(&params));
         let document = path.clone();
         let work = move |snapshot: &Snapshot| {
@@ -108,6 +133,7 @@ impl Backend {
         &self,
         params: R::Params,
     ) -> BoxFuture<'static, Result<Option<R::Answer>>> {
+        self.begin();
         send(&self.inbox, about_workspace::<R>(), || None, move |snapshot: &Snapshot| R::answer(snapshot, &params))
     }
 
@@ -118,6 +144,7 @@ impl Backend {
         params: lsp::WorkspaceDiagnosticParams,
     ) -> BoxFuture<'static, Result<Option<WorkspaceReport>>> {
         type R = requests::WorkspaceDiagnostics;
+        self.begin();
         let is_first = !self.has_pulled.swap(true, Ordering::Relaxed);
         let (inbox, params, mut news) = (self.inbox.clone(), Arc::new(params), self.pulls.news());
         let ask = move || {
@@ -339,20 +366,7 @@ impl LanguageServer for Backend {
     }
 
     async fn initialized(&self, _: lsp::InitializedParams) {
-        if self.capabilities().watches_files {
-            self.register_watchers();
-        }
-        if self.capabilities().pulls_diagnostics {
-            self.refresh_diagnostics();
-        }
-        self.ask_about_documents();
-        if self.capabilities().has_configuration {
-            self.fetch_configuration();
-        }
-        let folders = self.folders.lock().unwrap_or_else(|error| error.into_inner()).clone();
-        if !folders.is_empty() {
-            self.scan(folders);
-        }
+        self.begin();
     }
 
     async fn shutdown(&self) -> Result<()> {
@@ -360,6 +374,7 @@ impl LanguageServer for Backend {
     }
 
     async fn did_open(&self, params: lsp::DidOpenTextDocumentParams) {
+        self.begin();
         let document = params.text_document;
         self.change(Change::Open {
             path: uris::path(&document.uri),

@@ -2,8 +2,8 @@
 //! client has asked for.
 //!
 //! A client that knows `workspace/textDocumentContent` asks for them with it; any other one has `ludex/document`, which
-//! is answered in the same way. The last ones that it has asked for are made anew after every change. If one has become
-//! another, the client is told so once, and asks again if it still shows it.
+//! is answered in the same way. The last ones that it has asked for are made anew once there is a pause after a change.
+//! If one has become another, the client is told so once, and asks again if it still shows it.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -21,6 +21,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 
 use super::faults;
 use super::outgoing::Outgoing;
+use super::request::{About, Cancellation, Lane, Request, WriteDelay};
 use super::snapshot::Snapshot;
 use super::uris;
 use crate::codes;
@@ -252,8 +253,25 @@ impl MadeDocuments {
         asked.push(new);
     }
 
+    /// The request that tells the client of the documents that have become others.
+    pub(super) fn request(&self, outgoing: &Outgoing) -> Request {
+        let (documents, outgoing) = (self.clone(), outgoing.clone());
+        let work = move |snapshot: &Snapshot| {
+            documents.update(snapshot, &outgoing);
+            Ok(())
+        };
+        let about = About {
+            name: module_path!(),
+            lane: Lane::Scenes,
+            write_delay: WriteDelay::No,
+            document: None,
+            mentions: false,
+        };
+        Request::new(about, Arc::new(Cancellation::default()), || None, work).0
+    }
+
     /// Tells the client of the documents that have become others.
-    pub(super) fn update(&self, snapshot: &Snapshot, outgoing: &Outgoing) {
+    fn update(&self, snapshot: &Snapshot, outgoing: &Outgoing) {
         let all = self.asked().clone();
         for old in all {
             outgoing.wait_for_room(|| snapshot.db.unwind_if_revision_cancelled());

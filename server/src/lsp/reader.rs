@@ -12,7 +12,7 @@ use crate::workspace;
 
 /// A task for a reader.
 pub(super) enum Task {
-    /// Answer a request, publish diagnostics, or draw scenes.
+    /// Answer a request, publish diagnostics, draw scenes, or make documents.
     Answer(Request),
     /// Read files for the indexes.
     Index(Job),
@@ -33,6 +33,8 @@ pub(super) struct Busy {
     pub(super) publishes: Option<u64>,
     /// The revision whose scenes it draws.
     pub(super) draws: Option<u64>,
+    /// The revision whose documents it makes.
+    pub(super) makes: Option<u64>,
 }
 
 impl Busy {
@@ -58,8 +60,8 @@ impl Reader {
 }
 
 /// The number of readers in each lane for requests, diagnostics and scenes, which work side by side.
-const READERS: [(Lane, usize); 5] =
-    [(Lane::Quick, 2), (Lane::Slow, 2), (Lane::Play, 1), (Lane::Background, 1), (Lane::Scenes, 1)];
+const READERS: [(Lane, usize); 6] =
+    [(Lane::Quick, 2), (Lane::Slow, 2), (Lane::Play, 1), (Lane::Tests, 1), (Lane::Background, 1), (Lane::Scenes, 1)];
 
 /// Starts the readers; nothing if one of them cannot be started.
 pub(super) fn start(inbox: &Inbox) -> Option<Vec<Reader>> {

@@ -24,9 +24,11 @@ pub(super) enum Lane {
     Slow,
     /// The actions of players in games: one after the other, in their order.
     Play,
+    /// The tests of programs, which may take very long.
+    Tests,
     /// Nobody has asked: diagnostics.
     Background,
-    /// The pictures that the client shows beside the text.
+    /// The pictures that the client shows beside the text, and the documents that it has asked for.
     Scenes,
     /// The contributions of files to the indexes.
     Index,
@@ -152,6 +154,8 @@ pub(super) struct Request {
     pub(super) stamp: Option<u64>,
     /// It waits until the disk has been read that far.
     pub(super) after: u64,
+    /// Its place in the order in which the client has asked, from 1; 0 for what the client has not asked for.
+    pub(super) number: u64,
     /// The time since which it waits for a reader.
     pub(super) since: Instant,
     retries: u8,
@@ -171,7 +175,7 @@ impl Request {
         let (sender, receiver) = oneshot::channel();
         let work = Box::new(Reply { work, cut_short, reply: Some(sender) });
         let since = Instant::now();
-        (Request { about, stamp: None, after: 0, since, retries: 0, cancellation, work }, receiver)
+        (Request { about, stamp: None, after: 0, number: 0, since, retries: 0, cancellation, work }, receiver)
     }
 
     /// Works on it.

@@ -23,7 +23,6 @@ use serde::Serialize;
 use tower_lsp::jsonrpc::{Error, Result};
 
 use super::faults;
-use super::made_documents::MadeDocuments;
 use super::outgoing::Outgoing;
 use super::request::{About, Cancellation, Lane, Request, WriteDelay};
 use super::snapshot::Snapshot;
@@ -60,6 +59,8 @@ pub(super) struct Scene {
     problem: Option<String>,
     svg: Option<String>,
     text: Option<String>,
+    /// The layers that have something in them.
+    layers: Vec<Layer>,
     things: Vec<Thing>,
     spans: Vec<Span>,
     /// The game that is played.
@@ -83,6 +84,18 @@ struct What {
     uri: Option<Uri>,
     #[serde(skip_serializing_if = "Option::is_none")]
     range: Option<lsp::Range>,
+}
+
+/// A layer of a picture.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Layer {
+    id: &'static str,
+    title: &'static str,
+    /// The text form leaves it out.
+    hidden: bool,
+    /// The text form shows it otherwise.
+    in_text: bool,
 }
 
 /// Something in a picture that comes from a place in a file.
@@ -111,6 +124,8 @@ pub(super) struct Wanted {
     pub(super) sample: Option<u64>,
     /// Characters of a line of the text form.
     pub(super) width: Option<usize>,
+    /// The ids of the layers that the text form leaves out.
+    pub(super) hide: Vec<String>,
     /// The inputs of a game, if the part is played.
     pub(super) play: Option<Tape>,
 }
@@ -131,8 +146,12 @@ impl Wanted {
         let request = PreviewRequest { what: self.what.as_deref(), sample: self.sample, folder: false };
         let parts = Parts::of(snapshot, file);
         match preview(&snapshot.db, file, request) {
-            Some(Ok(picture)) => {
+            Some(Ok(mut picture)) => {
                 snapshot.db.unwind_if_revision_cancelled();
+                // An id of none of them may be that of a layer after the next edit.
+                for layer in &mut picture.layers {
+                    layer.is_hidden = self.hide.iter().any(|id| id == layer.id);
+                }
                 self.drawn(snapshot, &picture, parts)
             }
             Some(Err(error)) => self.without_picture(error.to_string(), parts),
@@ -208,6 +227,12 @@ impl Wanted {
             let place = snapshot.location(thing.source.file, thing.source.range)?;
             Some(Thing { id, label: thing.label, uri: place.uri, range: place.range })
         });
+        let layers = scene.layers.into_iter().map(|layer| Layer {
+            id: layer.id,
+            title: layer.title,
+            hidden: layer.is_hidden,
+            in_text: layer.content.is_in_text(),
+        });
         let spans = scene.spans.into_iter().map(|span| Span {
             line: span.line,
             start: span.start,
@@ -218,6 +243,7 @@ impl Wanted {
             title: picture.title.clone(),
             svg: Some(scene.svg),
             text: Some(scene.text),
+            layers: layers.collect(),
             things: things.collect(),
             spans: spans.collect(),
             problem: None,
@@ -237,6 +263,7 @@ impl Wanted {
             problem: Some(problem),
             svg: None,
             text: None,
+            layers: Vec::new(),
             things: Vec::new(),
             spans: Vec::new(),
             play: None,
@@ -295,6 +322,8 @@ struct Open {
 
 #[derive(Debug)]
 struct Session {
+    /// The place of the request that has opened it, in the order in which the client has asked.
+    number: u64,
     wanted: Wanted,
     /// The scene that the client has.
     sent: Arc<Scene>,
@@ -317,22 +346,26 @@ impl Scenes {
         self.open().sessions.is_empty()
     }
 
-    /// Holds a scene open that has just been drawn, in place of the session's last one; gives it its version.
+    /// Holds a scene open that has just been drawn for a request with a number, in place of the session's last one;
+    /// gives it its version. If a request that came later was faster, its scene stays, and is the result.
     ///
     /// # Errors
     /// If the name is too long, or too many are open.
-    pub(super) fn watch(&self, session: &str, wanted: Wanted, mut scene: Scene) -> Result<Scene> {
+    pub(super) fn watch(&self, (session, number): (&str, u64), wanted: Wanted, mut scene: Scene) -> Result<Scene> {
         if session.is_empty() || session.len() > MAX_NAME {
             return Err(Error::invalid_params(format!("the name of a session has 1 to {MAX_NAME} bytes")));
         }
         let mut open = self.open();
+        if let Some(later) = open.sessions.get(session).filter(|last| last.number > number) {
+            return Ok(later.sent.as_ref().clone());
+        }
         if open.sessions.len() >= MAX_OPEN && !open.sessions.contains_key(session) {
             let why = format!("{MAX_OPEN} scenes are open, and there may not be more: close one");
             return Err(Error::invalid_params(why));
         }
         open.version += 1;
         scene.version = open.version;
-        open.sessions.insert(session.to_owned(), Session { wanted, sent: Arc::new(scene.clone()) });
+        open.sessions.insert(session.to_owned(), Session { number, wanted, sent: Arc::new(scene.clone()) });
         Ok(scene)
     }
 
@@ -351,7 +384,8 @@ impl Scenes {
         let session = open.sessions.get_mut(name).filter(|session| Arc::ptr_eq(&session.sent, &before));
         let session = session.ok_or_else(Error::content_modified)?;
         scene.version = version;
-        *session = Session { wanted, sent: Arc::new(scene.clone()) };
+        session.wanted = wanted;
+        session.sent = Arc::new(scene.clone());
         open.version = version;
         Ok(Some(scene))
     }
@@ -388,9 +422,9 @@ impl Scenes {
         outgoing.notify("ludex/sceneChanged", SceneChangedParams { session: name, scene: &scene });
     }
 
-    /// The request that brings all open scenes up to date, and has the client do so with its documents.
-    pub(super) fn request(self: &Arc<Scenes>, made_documents: &MadeDocuments, outgoing: &Outgoing) -> Request {
-        let (scenes, made_documents, outgoing) = (Arc::clone(self), made_documents.clone(), outgoing.clone());
+    /// The request that brings all open scenes up to date.
+    pub(super) fn request(self: &Arc<Scenes>, outgoing: &Outgoing) -> Request {
+        let (scenes, outgoing) = (Arc::clone(self), outgoing.clone());
         let work = move |snapshot: &Snapshot| {
             for (name, wanted, before) in scenes.watched() {
                 // It may be long until the client reads, and a write waits for this snapshot.
@@ -399,7 +433,6 @@ impl Scenes {
                     scenes.update(&outgoing, &name, &before, scene);
                 }
             }
-            made_documents.update(snapshot, &outgoing);
             Ok(())
         };
         let about = About {
@@ -435,7 +468,8 @@ mod tests {
     use super::*;
 
     fn wanted(document: &str) -> Wanted {
-        Wanted { document: PathBuf::from(document), what: None, sample: None, width: None, play: None }
+        let document = PathBuf::from(document);
+        Wanted { document, what: None, sample: None, width: None, hide: Vec::new(), play: None }
     }
 
     fn scene(problem: &str) -> Scene {
@@ -446,22 +480,40 @@ mod tests {
     fn scenes_are_bounded() {
         let scenes = Scenes::default();
         for number in 0..MAX_OPEN {
-            let watched = scenes.watch(&number.to_string(), wanted("/a"), scene("")).expect("room");
+            let watched = scenes.watch((&number.to_string(), 1), wanted("/a"), scene("")).expect("room");
             assert_eq!(watched.version, number as u64 + 1);
         }
-        assert!(scenes.watch("more", wanted("/a"), scene("")).is_err());
-        assert!(scenes.watch("0", wanted("/b"), scene("")).is_ok(), "it takes the place of its last one");
+        assert!(scenes.watch(("more", 2), wanted("/a"), scene("")).is_err());
+        assert!(scenes.watch(("0", 3), wanted("/b"), scene("")).is_ok(), "it takes the place of its last one");
         scenes.close("0");
-        assert!(scenes.watch("more", wanted("/a"), scene("")).is_ok());
+        assert!(scenes.watch(("more", 4), wanted("/a"), scene("")).is_ok());
         for name in [String::new(), "x".repeat(MAX_NAME + 1)] {
-            assert!(Scenes::default().watch(&name, wanted("/a"), scene("")).is_err());
+            assert!(Scenes::default().watch((&name, 1), wanted("/a"), scene("")).is_err());
         }
+    }
+
+    #[test]
+    fn of_two_requests_the_later_one_counts() {
+        let scenes = Scenes::default();
+        let watch = |number, document, shown| {
+            let answer = scenes.watch(("s", number), wanted(document), scene(shown)).expect("room");
+            let open = scenes.watched().first().map(|(_, wanted, _)| wanted.document.clone());
+            (answer.version, answer.problem, open)
+        };
+        let expected = |version: u64, shown: &str, document: &str| {
+            (version, Some(shown.to_owned()), Some(PathBuf::from(document)))
+        };
+        assert_eq!(watch(7, "/a", "first"), expected(1, "first", "/a"));
+        assert_eq!(watch(9, "/c", "third"), expected(2, "third", "/c"));
+        // It was asked for before, and took longer.
+        assert_eq!(watch(8, "/b", "second"), expected(2, "third", "/c"));
+        assert_eq!(watch(10, "/d", "fourth"), expected(3, "fourth", "/d"));
     }
 
     #[test]
     fn a_scene_is_sent_if_it_is_another_one() {
         let (scenes, outgoing) = (Scenes::default(), Outgoing::default());
-        scenes.watch("s", wanted("/a"), scene("old")).expect("room");
+        scenes.watch(("s", 1), wanted("/a"), scene("old")).expect("room");
         let sent = |scenes: &Scenes| scenes.watched().first().map(|(.., sent)| Arc::clone(sent)).expect("a scene");
         let first = sent(&scenes);
         scenes.update(&outgoing, "s", &first, scene("old"));

@@ -80,8 +80,8 @@ fn signature_options() -> lsp::SignatureHelpOptions {
 pub(super) fn complete_capabilities(answer: &mut Value) {
     if let Some(capabilities) = answer.get_mut("capabilities").and_then(Value::as_object_mut) {
         capabilities.insert("typeHierarchyProvider".to_owned(), json!(true));
-        if let Some(content) =
-            capabilities.remove("experimental").and_then(|mut all| all.get_mut(CONTENT).map(Value::take))
+        let experimental = capabilities.get_mut("experimental").and_then(Value::as_object_mut);
+        if let Some(content) = experimental.and_then(|all| all.remove(CONTENT))
             && let Some(workspace) = capabilities.get_mut("workspace").and_then(Value::as_object_mut)
         {
             workspace.insert(CONTENT.to_owned(), content);
@@ -107,6 +107,16 @@ fn hint_options(client: &ClientCapabilities) -> lsp::OneOf<bool, lsp::InlayHintS
         resolve_provider: Some(true),
         work_done_progress_options: lsp::WorkDoneProgressOptions::default(),
     }))
+}
+
+/// The capabilities that `lsp_types` has no other place for, and those that the protocol does not know.
+fn experimental(client: &ClientCapabilities) -> Value {
+    let mut all = json!({"ludex": {"tests": true}});
+    if client.text_document_content {
+        // It gets its place in `complete_capabilities`.
+        all[CONTENT] = json!({"schemes": [made_documents::SCHEME]});
+    }
+    all
 }
 
 fn diagnostic_options() -> lsp::DiagnosticServerCapabilities {
@@ -177,8 +187,7 @@ pub(super) fn server_capabilities(encoding: PositionEncoding, client: &ClientCap
             resolve_provider: Some(true),
             work_done_progress_options: lsp::WorkDoneProgressOptions::default(),
         }),
-        // It gets its place in `complete_capabilities`.
-        experimental: client.text_document_content.then(|| json!({CONTENT: {"schemes": [made_documents::SCHEME]}})),
+        experimental: Some(experimental(client)),
         selection_range_provider: Some(lsp::SelectionRangeProviderCapability::Simple(true)),
         workspace: Some(lsp::WorkspaceServerCapabilities {
             workspace_folders: Some(lsp::WorkspaceFoldersServerCapabilities {

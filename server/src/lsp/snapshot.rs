@@ -35,6 +35,8 @@ pub(super) struct Snapshot {
     pub(super) last_edit: Option<Duration>,
     /// True if an answer that is not found may be looked for again when everything is read.
     pub(super) may_wait: bool,
+    /// The place of the request in the order in which the client has asked; 0 if there is none.
+    pub(super) number: u64,
     /// Closed files that lie in no workspace folder.
     pub(super) fetched: Arc<HashSet<File>>,
 }

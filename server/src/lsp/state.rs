@@ -106,6 +106,8 @@ struct Writer {
     deferred: VecDeque<(Deferred, Instant)>,
     readers: Vec<Reader>,
     waiting: Waiting,
+    /// The number of requests that the client has sent.
+    asked: u64,
     /// One of those that wait may have been cancelled, or be about a text that is gone.
     doubtful: bool,
     timing: Timing,
@@ -116,11 +118,12 @@ struct Writer {
     tokens: Arc<SentTokens>,
     scenes: Arc<Scenes>,
     made_documents: MadeDocuments,
-    /// Counts changes; diagnostics are due while it differs from `published`, and open scenes and made documents while
-    /// it differs from `drawn`.
+    /// Counts changes; diagnostics are due while it differs from `published`, open scenes while it differs from `drawn`,
+    /// and the documents that the client has asked for while it differs from `made`.
     revision: u64,
     published: u64,
     drawn: u64,
+    made: u64,
     /// The last revision for which somebody waits.
     awaited_revision: u64,
     /// The revision of the last edit whose diagnostics are due, and when it came.
@@ -186,6 +189,7 @@ impl Writer {
             deferred: VecDeque::new(),
             readers: reader::start(sender)?,
             waiting: Waiting::default(),
+            asked: 0,
             doubtful: false,
             timing: Timing::new(Instant::now),
             publisher: Publisher::new(outgoing.clone()),
@@ -198,6 +202,7 @@ impl Writer {
             revision: 0,
             published: 0,
             drawn: 0,
+            made: 0,
             awaited_revision: 0,
             edited: None,
             last_edit: None,
@@ -307,6 +312,12 @@ impl Writer {
             // What was interrupted is drawn anew.
             if back.is_none() {
                 self.drawn = self.drawn.max(revision);
+            }
+            return;
+        }
+        if let Some(revision) = busy.makes {
+            if back.is_none() {
+                self.made = self.made.max(revision);
             }
             return;
         }
@@ -465,6 +476,8 @@ impl Writer {
                 Arrival::Request(mut request) => {
                     request.stamp = request.about.document.as_deref().and_then(|path| self.files.documents.stamp(path));
                     request.after = self.store.disk.count();
+                    self.asked += 1;
+                    request.number = self.asked;
                     request.since = self.timing.now();
                     self.waiting.push_back(request);
                 }

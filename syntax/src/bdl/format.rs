@@ -2,6 +2,7 @@
 //! brace. The JavaScript of `explicit` blocks moves with its first line and is otherwise left alone.
 
 use super::kind::SyntaxKind;
+use super::lexer;
 use crate::format::{Cells, Frame, Gap, Piece, Rules, Step, Walk};
 use crate::tree::shared;
 
@@ -16,6 +17,70 @@ fn is(kind: u16, other: SyntaxKind) -> bool {
 /// True for a sign behind which there is a blank.
 fn splits(piece: &Piece<'_>) -> bool {
     is(piece.kind, SyntaxKind::COLON) || is(piece.kind, SyntaxKind::COMMA)
+}
+
+/// True for the brace behind `explicit`, also where no brace closes it, so that it is read as any other.
+fn begins_script(walk: &Walk<'_, '_>, index: usize) -> bool {
+    let kind = walk.piece(index).kind;
+    let is_word = |piece: &Piece<'_>| is(piece.kind, SyntaxKind::IDENT) && piece.text == lexer::EXPLICIT;
+    is(kind, SyntaxKind::EXPLICIT_L_BRACE) || (kind == shared::L_BRACE && walk.before(index).is_some_and(is_word))
+}
+
+/// The innermost bracket of JavaScript that is open before the piece `index`. While a block is written, the last brace
+/// in it may be taken for its end, or nothing of it for JavaScript: the brackets alone count.
+fn open_in_script(walk: &Walk<'_, '_>, index: usize) -> Option<usize> {
+    let mut closed = 0_usize;
+    let mut open = None;
+    for at in (0..index).rev() {
+        let kind = walk.piece(at).kind;
+        if Layout.closes(kind) {
+            closed += 1;
+        } else if begins_script(walk, at) {
+            return open.filter(|_| closed == 0);
+        } else if Layout.opens(kind) && closed > 0 {
+            closed -= 1;
+        } else if Layout.opens(kind) {
+            open.get_or_insert(at);
+        }
+    }
+    None
+}
+
+/// The word before the piece `index` whose statement follows without a brace.
+fn unbraced(walk: &Walk<'_, '_>, index: usize) -> Option<usize> {
+    let last = index.checked_sub(1)?;
+    if walk.piece(last).text == "else" {
+        return Some(last);
+    } else if walk.piece(last).kind != shared::R_PAREN {
+        return None;
+    }
+    let mut closed = 0_usize;
+    for at in (0..last).rev() {
+        match walk.piece(at).kind {
+            shared::R_PAREN => closed += 1,
+            shared::L_PAREN if closed > 0 => closed -= 1,
+            shared::L_PAREN => {
+                return at.checked_sub(1).filter(|word| matches!(walk.piece(*word).text, "if" | "for" | "while"));
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The column of a line that begins in JavaScript, which moves as a whole otherwise: one step behind the line of its
+/// bracket, or of the word that the statement belongs to.
+fn column_in_script(walk: &Walk<'_, '_>, index: usize, empty: bool) -> Option<u32> {
+    if !walk.stays() {
+        return None;
+    }
+    let bracket = open_in_script(walk, index)?;
+    let kind = walk.kind_at(index).filter(|_| !empty);
+    if kind.is_some_and(|kind| Layout.closes(kind)) {
+        return Some(walk.lead(bracket).new);
+    }
+    let word = unbraced(walk, index).filter(|_| kind != Some(shared::L_BRACE));
+    Some(walk.lead(word.unwrap_or(bracket)).new + walk.usual_step())
 }
 
 impl Rules for Layout {
@@ -72,6 +137,9 @@ impl Rules for Layout {
 
     fn column(&self, walk: &Walk<'_, '_>, index: usize, empty: bool) -> u32 {
         let frame = walk.frame();
+        if let Some(column) = column_in_script(walk, index, empty) {
+            return column;
+        }
         let Some(opener) = frame.opener else { return 0 };
         if !empty && self.closes(walk.piece(index).kind) {
             return frame.lead.new;

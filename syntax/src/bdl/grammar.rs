@@ -99,6 +99,11 @@ impl ItemGrammar for Bdl {
         matches!(code, codes::UNCLOSED_BRACKET | codes::UNCLOSED_PAREN)
     }
 
+    /// A piece or placement ends where the next one begins ([`outer`]).
+    fn leaves_open(code: &'static Code) -> bool {
+        code == codes::UNCLOSED_BRACE
+    }
+
     /// `pieces {`; the item before looks no further than the first of them.
     const OPENING_TOKENS: usize = 2;
 
@@ -469,7 +474,7 @@ fn body(p: &mut P<'_>, block: Block) -> End {
 }
 
 /// The entries of a block up to a position; false where something else stands among them, or JavaScript, whose end what
-/// follows has a say in.
+/// follows has a say in. Whether the last brace of an entry was meant for the block counts only if no entry follows.
 fn entries(p: &mut P<'_>, block: Block, end: usize) -> bool {
     if (0..end).any(|position| p.kind_at(position) == EXPLICIT_KW) {
         return false;
@@ -482,7 +487,8 @@ fn entries(p: &mut P<'_>, block: Block, end: usize) -> bool {
         }
         let before = p.position();
         let last = entry(p, block, &mut false);
-        if last.closes > 0 || last.suspect.is_some() || p.position() == before {
+        let is_suspect = last.suspect.is_some() && p.position() == end;
+        if last.closes > 0 || is_suspect || p.position() == before {
             return false;
         }
     }

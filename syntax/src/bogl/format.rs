@@ -76,16 +76,10 @@ fn begins_line(walk: &Walk<'_, '_>, index: usize) -> bool {
     walk.piece(index).line == index
 }
 
-/// The column of an `else` that begins a line; `near` is its `if`. One that ends a short `if` stands below the `then` of
-/// that; one that goes on with `if`, and one behind lines of their own, below the `if` itself.
-fn column_of_else(walk: &Walk<'_, '_>, near: usize, index: usize) -> u32 {
-    let goes_on = walk.kind_at(index + 1).map(SyntaxKind::from_raw) == Some(SyntaxKind::IF_KW);
-    let on_its_line = |at: usize| walk.piece(at).line == walk.piece(near).line;
-    if goes_on || !begins_line(walk, near) || !on_its_line(index - 1) {
-        return walk.place(near).new;
-    }
+/// The index of the `then` of the `if` at `near`, if it comes before the piece `index`.
+fn then_of(walk: &Walk<'_, '_>, near: usize, index: usize) -> Option<usize> {
     let mut inner = 0_usize;
-    let then = (near + 1..index).find(|at| match kind_of(walk.piece(*at)) {
+    (near + 1..index).find(|at| match kind_of(walk.piece(*at)) {
         SyntaxKind::IF_KW => {
             inner += 1;
             false
@@ -95,23 +89,142 @@ fn column_of_else(walk: &Walk<'_, '_>, near: usize, index: usize) -> u32 {
             false
         }
         kind => kind == SyntaxKind::THEN_KW,
-    });
+    })
+}
+
+/// The index of the piece before one, if that piece is an `else` on the same line.
+fn else_before(walk: &Walk<'_, '_>, index: usize) -> Option<usize> {
+    let before = index.checked_sub(1)?;
+    let is_else = kind_of(walk.piece(before)) == SyntaxKind::ELSE_KW;
+    (is_else && walk.piece(before).line == walk.piece(index).line).then_some(before)
+}
+
+/// The index of the first `if` of the chain of conditions that the one at `near` goes on with: of the whole chain, or
+/// only back to the last `else` that begins a line.
+fn first_condition(walk: &Walk<'_, '_>, near: usize, whole: bool) -> usize {
+    let mut first = near;
+    // Every step looks through other pieces than the one before.
+    while first + NEAR > near
+        && let Some(word) = else_before(walk, first).filter(|word| whole || !begins_line(walk, *word))
+        && let Some(above) = partner(walk, word, SyntaxKind::ELSE_KW)
+    {
+        first = above;
+    }
+    first
+}
+
+/// The column that the branches of the `if` at `near` go by: of the `else` before it that begins a line, or of the `if`
+/// with which its chain begins.
+fn column_of_condition(walk: &Walk<'_, '_>, near: usize) -> u32 {
+    let first = first_condition(walk, near, false);
+    walk.place(else_before(walk, first).unwrap_or(first)).new
+}
+
+/// The index of the first `let` of the chain of names that the one at `near` ends.
+fn first_name(walk: &Walk<'_, '_>, near: usize) -> usize {
+    let mut first = near;
+    while first + NEAR > near
+        && let Some(word) = first.checked_sub(1)
+        && kind_of(walk.piece(word)) == SyntaxKind::IN_KW
+        && let Some(above) = partner(walk, word, SyntaxKind::IN_KW)
+    {
+        first = above;
+    }
+    first
+}
+
+/// The column of an `else` that begins a line; `near` is its `if`. One that ends a short `if` stands below the `then` of
+/// that, and so does one whose `then` begins a line; one that goes on with `if`, and one behind lines of their own,
+/// below the `if` itself.
+fn column_of_else(walk: &Walk<'_, '_>, near: usize, index: usize) -> u32 {
+    let then = then_of(walk, near, index);
+    if let Some(then) = then.filter(|then| begins_line(walk, *then)) {
+        return walk.place(then).new;
+    }
+    let goes_on = walk.kind_at(index + 1).map(SyntaxKind::from_raw) == Some(SyntaxKind::IF_KW);
+    let on_its_line = |at: usize| walk.piece(at).line == walk.piece(near).line;
+    if goes_on || !begins_line(walk, near) || !on_its_line(index - 1) {
+        return walk.place(near).new;
+    }
     walk.place(then.unwrap_or(near)).new
+}
+
+/// The column of a `then`, `else`, `in` or `do` that begins a line; `near` is what it belongs to.
+fn column_of_word(walk: &Walk<'_, '_>, near: usize, index: usize, word: SyntaxKind) -> u32 {
+    let step = walk.usual_step();
+    let is_chained = walk.before(near).is_some_and(|before| kind_of(before) == SyntaxKind::ELSE_KW);
+    match word {
+        // Behind the name of its definition, a loop is one step in already.
+        SyntaxKind::DO_KW if begins_line(walk, near) => walk.lead(near).new + step,
+        SyntaxKind::DO_KW => walk.lead(near).new + 2 * step,
+        SyntaxKind::THEN_KW | SyntaxKind::ELSE_KW if is_chained => column_of_condition(walk, near),
+        SyntaxKind::ELSE_KW => column_of_else(walk, near, index),
+        _ => walk.place(near).new,
+    }
+}
+
+/// The innermost `if`, `let` or `while` before the piece `index` that is not complete, and the word it waits for.
+fn awaited(walk: &Walk<'_, '_>, index: usize) -> Option<(usize, SyntaxKind)> {
+    // An `if` that waits for both words waits for its `then` first: the last one of several is taken.
+    let words = [SyntaxKind::DO_KW, SyntaxKind::IN_KW, SyntaxKind::ELSE_KW, SyntaxKind::THEN_KW];
+    let waiting = words.into_iter().filter_map(|word| Some((partner(walk, index, word)?, word)));
+    waiting.max_by_key(|(near, _)| *near)
+}
+
+/// The column of a closing bracket that begins a line: of the bracket that it closes if what is in that stands there
+/// or further right, and otherwise of the line of that, as where what is in it stands one step in.
+fn column_of_closer(walk: &Walk<'_, '_>) -> Option<u32> {
+    let frame = walk.frame();
+    let opener = walk.piece(frame.opener?);
+    let is_beside = frame.first.is_some_and(|first| walk.piece(first).line == opener.line);
+    let one_step = frame.lead.new + walk.usual_step();
+    let is_below = frame.row.is_some_and(|row| row.new >= frame.open.new && row.new != one_step);
+    Some(if is_beside || is_below { frame.open.new } else { frame.lead.new })
+}
+
+/// The column of what stands on a line for itself behind the `then` or `else` at `last`, of the `if` at `near`: that of
+/// the first branch, or one step behind where the `else` will stand; `None` if it is one step behind its own line.
+fn column_of_branch(walk: &Walk<'_, '_>, near: usize, last: usize) -> Option<u32> {
+    if let Some(then) = then_of(walk, first_condition(walk, near, true), last) {
+        let body = (then + 1..last).find(|at| !walk.piece(*at).is_comment())?;
+        let column = walk.place(body).new;
+        return (begins_line(walk, body) && column > 0).then_some(column);
+    }
+    let is_then = kind_of(walk.piece(last)) == SyntaxKind::THEN_KW;
+    (is_then && !begins_line(walk, last)).then(|| column_of_condition(walk, near) + walk.usual_step())
+}
+
+/// The column of a line that begins with `word`, behind the word at `last` that begins a part of an expression; `None`
+/// if it is as behind anything else.
+fn column_of_part(walk: &Walk<'_, '_>, last: usize, word: SyntaxKind) -> Option<u32> {
+    let kind = kind_of(walk.piece(last));
+    let near = partner(walk, last, kind)?;
+    match (kind, word) {
+        // A chain of conditions, unless it begins anew below a word that has a line for itself.
+        (SyntaxKind::ELSE_KW, SyntaxKind::IF_KW) if !begins_line(walk, last) => Some(walk.place(near).new),
+        (SyntaxKind::THEN_KW | SyntaxKind::ELSE_KW, _) => column_of_branch(walk, near, last),
+        // A chain of names.
+        (SyntaxKind::IN_KW, SyntaxKind::LET_KW) => Some(walk.place(near).new.max(1)),
+        // Behind `let`, unless the first one begins a line.
+        (SyntaxKind::IN_KW, _) => {
+            let is_inside = !begins_line(walk, near) || !begins_line(walk, first_name(walk, near));
+            is_inside.then(|| walk.place(near).new + LET)
+        }
+        _ => None,
+    }
 }
 
 /// The column of a line whose place in its text says nothing: by what comes before it.
 fn natural(walk: &Walk<'_, '_>, index: usize, word: SyntaxKind) -> u32 {
+    use SyntaxKind::{DO_KW, ELSE_KW, EQ, IN_KW, R_BRACE, R_BRACKET, R_PAREN, THEN_KW};
     let step = walk.usual_step();
     if let Some(near) = partner(walk, index, word) {
-        let chained = near.checked_sub(1).is_some_and(|before| kind_of(walk.piece(before)) == SyntaxKind::ELSE_KW);
-        return match word {
-            // Behind the name of its definition, a loop is one step in already.
-            SyntaxKind::DO_KW if begins_line(walk, near) => walk.lead(near).new + step,
-            SyntaxKind::DO_KW => walk.lead(near).new + 2 * step,
-            _ if chained => walk.lead(near).new,
-            SyntaxKind::ELSE_KW => column_of_else(walk, near, index),
-            _ => walk.place(near).new,
-        };
+        return column_of_word(walk, near, index, word);
+    }
+    if matches!(word, R_BRACE | R_BRACKET | R_PAREN)
+        && let Some(column) = column_of_closer(walk)
+    {
+        return column;
     }
     let Some(last) = (index.saturating_sub(NEAR)..index).rev().find(|near| !walk.piece(*near).is_comment()) else {
         return 0;
@@ -121,34 +234,27 @@ fn natural(walk: &Walk<'_, '_>, index: usize, word: SyntaxKind) -> u32 {
         // A comment that has a line for itself stands where the code behind it does.
         return walk.place(above).new;
     }
+    if let Some(column) = column_of_part(walk, last, word) {
+        return column;
+    }
     let (lead, kind, frame) = (walk.lead(last).new, kind_of(walk.piece(last)), walk.frame());
     let below = if lead > 0 { lead } else { step };
-    match (kind, word, partner(walk, last, kind)) {
-        // A chain of conditions, unless it begins anew below a word that has a line for itself.
-        (SyntaxKind::ELSE_KW, SyntaxKind::IF_KW, Some(near)) if !begins_line(walk, last) => {
-            return walk.place(near).new;
-        }
-        // A chain of names.
-        (SyntaxKind::IN_KW, SyntaxKind::LET_KW, Some(near)) => return walk.place(near).new.max(1),
-        // Behind `let`, unless that begins a line.
-        (SyntaxKind::IN_KW, _, Some(near)) if !begins_line(walk, near) => return walk.place(near).new + LET,
-        _ => {}
-    }
     let opener = frame.opener.map(|opener| walk.piece(opener).line);
     let first = frame.first.filter(|first| *first < index);
     // What stands behind the bracket, or else the line above that is in it.
     let beside = first.filter(|first| Some(walk.piece(*first).line) == opener).map(|first| walk.place(first).new);
     let row = beside.or_else(|| frame.row.map(|row| row.new).filter(|column| *column > 0));
     match kind {
-        SyntaxKind::THEN_KW | SyntaxKind::ELSE_KW | SyntaxKind::DO_KW | SyntaxKind::EQ => lead + step,
-        SyntaxKind::IN_KW => below,
+        THEN_KW | ELSE_KW | DO_KW | EQ => lead + step,
+        IN_KW => below,
         _ if opener.is_some() => row.unwrap_or(frame.lead.new + step),
         _ if is_operator(walk.piece(last)) || is_pillar(kind) => below,
-        _ => {
-            let words = [SyntaxKind::ELSE_KW, SyntaxKind::IN_KW, SyntaxKind::DO_KW];
-            let waits = words.into_iter().any(|word| partner(walk, index, word).is_some());
-            if waits { below } else { 0 }
-        }
+        _ => match awaited(walk, index) {
+            // On an empty line the word that is awaited comes next.
+            Some((near, next)) if word == SyntaxKind::EOF => column_of_word(walk, near, index, next),
+            Some(_) => below,
+            None => 0,
+        },
     }
 }
 

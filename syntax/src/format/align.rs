@@ -11,9 +11,8 @@ use crate::tree::shared;
 const MOST_CELLS: usize = 256;
 
 /// The blanks before each piece that does not begin a line.
-pub(super) fn gaps(rules: &dyn Rules, pieces: &Pieces<'_>) -> Vec<u32> {
-    let lists = Lists::of(rules, &pieces.all);
-    let mut aligner = Aligner { rules, pieces: &pieces.all, lists: &lists, gaps: Vec::new() };
+pub(super) fn gaps(rules: &dyn Rules, pieces: &Pieces<'_>, lists: &Lists) -> Vec<u32> {
+    let mut aligner = Aligner { rules, pieces: &pieces.all, lists, gaps: Vec::new() };
     aligner.gaps = (0..pieces.all.len()).map(|index| aligner.plain(index)).collect();
     aligner.even_lists();
     for group in aligner.groups() {
@@ -56,15 +55,16 @@ pub(super) fn trailing_comments(pieces: &Pieces<'_>, columns: &mut [u32]) {
     }
 }
 
-/// In which list each piece stands, and at which place.
-struct Lists {
+/// In which list each piece stands, and at which place, in whatever columns.
+pub(super) struct Lists {
     /// The index of the bracket around a piece, plus one; 0 at the top level. A closing bracket is in its own list.
     around: Vec<usize>,
     place: Vec<u32>,
 }
 
 impl Lists {
-    fn of(rules: &dyn Rules, pieces: &[Piece<'_>]) -> Lists {
+    /// The lists of pieces.
+    pub(super) fn of(rules: &dyn Rules, pieces: &[Piece<'_>]) -> Lists {
         let (mut around, mut place) = (Vec::with_capacity(pieces.len()), Vec::with_capacity(pieces.len()));
         // The lists that are open, with the number of pieces in them so far.
         let mut open: Vec<(usize, u32)> = vec![(0, 0)];

@@ -16,6 +16,7 @@ use rowan::{GreenNodeData, TextRange, TextSize};
 pub(crate) use self::pieces::Piece;
 pub(crate) use self::walk::{Frame, Place, Walk};
 
+use self::align::Lists;
 use self::edits::Writer;
 use self::pieces::Pieces;
 use self::steps::Steps;
@@ -174,19 +175,22 @@ pub(crate) fn format(
 }
 
 fn changes(rules: &dyn Rules, parse: &Parse, text: &str, options: &Options) -> Vec<Change> {
-    let pieces = Pieces::new(rules, parse, text, options.tab.max(1));
+    let mut pieces = Pieces::new(rules, parse, text, options.tab.max(1));
     if pieces.all.is_empty() {
         return Vec::new();
     }
-    let mut found = columns(rules, &pieces, options);
+    let written: Vec<u32> = pieces.all.iter().map(|piece| piece.column).collect();
+    let lists = Lists::of(rules, &pieces.all);
+    let (mut found, mut before) = (columns(rules, &pieces, &lists, options), written.clone());
     // What has moved may stand in a column with others now.
     for _ in 0..ROUNDS {
-        let again = columns(rules, &pieces.moved(&found), options);
-        if again == found {
+        if found == before {
             break;
         }
-        found = again;
+        pieces.put(&found);
+        before = std::mem::replace(&mut found, columns(rules, &pieces, &lists, options));
     }
+    pieces.put(&written);
     Writer { text, pieces: &pieces, columns: &found, options }.changes()
 }
 
@@ -194,9 +198,9 @@ fn changes(rules: &dyn Rules, parse: &Parse, text: &str, options: &Options) -> V
 const ROUNDS: usize = 4;
 
 /// The columns of the pieces.
-fn columns(rules: &dyn Rules, pieces: &Pieces<'_>, options: &Options) -> Vec<u32> {
+fn columns(rules: &dyn Rules, pieces: &Pieces<'_>, lists: &Lists, options: &Options) -> Vec<u32> {
     let steps = Steps::of(rules, pieces, options);
-    let gaps = align::gaps(rules, pieces);
+    let gaps = align::gaps(rules, pieces, lists);
     let mut walk = Walk::new(rules, pieces, &steps, Some(gaps.as_slice()));
     walk.run(pieces.all.len());
     let mut columns = walk.columns();

@@ -43,6 +43,9 @@ impl Piece<'_> {
     }
 }
 
+/// So many bytes are in a piece with the white space before it, by the densest texts that people write.
+const BYTES: usize = 6;
+
 /// The pieces of a text.
 #[derive(Debug)]
 pub(crate) struct Pieces<'t> {
@@ -55,7 +58,8 @@ pub(crate) struct Pieces<'t> {
 impl<'t> Pieces<'t> {
     /// The pieces of a text, whose tabs are so wide.
     pub(crate) fn new(rules: &dyn Rules, parse: &Parse, text: &'t str, tab: u32) -> Pieces<'t> {
-        let mut reader = Reader { rules, text, tab, all: Vec::new(), at: 0, end: 0, end_column: 0, off: false };
+        let all = Vec::with_capacity(text.len() / BYTES);
+        let mut reader = Reader { rules, text, tab, all, at: 0, end: 0, end_column: 0, off: false };
         let mut torn = parse.errors.iter().filter(|error| tears(error)).peekable();
         for child in parse.green.children() {
             match child {
@@ -80,14 +84,14 @@ impl<'t> Pieces<'t> {
         Pieces { all: reader.all, keeps_end }
     }
 
-    /// The pieces as they would be in these columns.
-    pub(crate) fn moved(&self, columns: &[u32]) -> Pieces<'t> {
-        let moved = self.all.iter().zip(columns).map(|(piece, &column)| {
-            let width = piece.end_column.saturating_sub(piece.column);
-            let end_column = if piece.spans_lines { piece.end_column } else { column.saturating_add(width) };
-            Piece { column, end_column, ..piece.clone() }
-        });
-        Pieces { all: moved.collect(), keeps_end: self.keeps_end }
+    /// Puts the pieces into these columns.
+    pub(crate) fn put(&mut self, columns: &[u32]) {
+        for (piece, &column) in self.all.iter_mut().zip(columns) {
+            if !piece.spans_lines {
+                piece.end_column = column.saturating_add(piece.end_column.saturating_sub(piece.column));
+            }
+            piece.column = column;
+        }
     }
 }
 
@@ -152,7 +156,11 @@ impl Reader<'_, '_> {
         }
         let text = self.text;
         let gap = &text[self.end as usize..start as usize];
-        let breaks = memchr::memchr_iter(b'\n', gap.as_bytes()).count() as u32;
+        let breaks = if gap.len() <= 1 {
+            u32::from(gap == "\n")
+        } else {
+            memchr::memchr_iter(b'\n', gap.as_bytes()).count() as u32
+        };
         let column = advance(self.end_column, gap, self.tab);
         let index = self.all.len();
         let line = match self.all.last() {
@@ -171,7 +179,7 @@ impl Reader<'_, '_> {
             end_column: self.end_column,
             breaks,
             line,
-            spans_lines: memchr::memchr(b'\n', text.as_bytes()).is_some(),
+            spans_lines: has_break(text),
             frozen: inside.frozen || self.off || is_odd(gap),
             embedded: inside.embedded,
             item: false,
@@ -213,8 +221,35 @@ fn is_odd(gap: &str) -> bool {
     bytes.iter().enumerate().any(odd)
 }
 
+/// Texts of so many bytes, as nearly all are, are read byte by byte: that is faster than a search is begun.
+const SHORT: usize = 32;
+
+fn has_break(text: &str) -> bool {
+    if text.len() <= SHORT {
+        text.bytes().any(|byte| byte == b'\n')
+    } else {
+        memchr::memchr(b'\n', text.as_bytes()).is_some()
+    }
+}
+
+/// The column behind a text of ASCII that begins at a column; `None` if there is something else in it.
+fn advance_ascii(column: u32, text: &str, tab: u32) -> Option<u32> {
+    text.bytes().try_fold(column, |column, byte| match byte {
+        b'\n' => Some(0),
+        b'\r' => Some(column),
+        b'\t' => Some(column.saturating_add(tab - column % tab)),
+        0..=0x7F => Some(column.saturating_add(1)),
+        _ => None,
+    })
+}
+
 /// The column behind a text that begins at a column. A byte order mark has no width.
 pub(crate) fn advance(column: u32, text: &str, tab: u32) -> u32 {
+    if text.len() <= SHORT
+        && let Some(column) = advance_ascii(column, text, tab)
+    {
+        return column;
+    }
     let (mut column, text) = match memchr::memrchr(b'\n', text.as_bytes()) {
         Some(at) => (0, &text[at + 1..]),
         None => (column, text),
@@ -230,4 +265,19 @@ pub(crate) fn advance(column: u32, text: &str, tab: u32) -> u32 {
         };
     }
     column
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_text_is_as_wide_as_in_a_long_one() {
+        let long = "x".repeat(SHORT);
+        for text in ["", "ab", "a\tb", "\t", "a\r", "a\nbc", "\n", "é\t1", "\u{FEFF}a"] {
+            let expected = advance(3 + long.len() as u32, text, 4);
+            assert_eq!(advance(3, &format!("{long}{text}"), 4), expected, "{text:?}");
+            assert_eq!(has_break(&format!("{long}{text}")), has_break(text), "{text:?}");
+        }
+    }
 }

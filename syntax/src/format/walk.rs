@@ -70,7 +70,8 @@ impl<'w, 't> Walk<'w, 't> {
         gaps: Option<&'w [u32]>,
     ) -> Walk<'w, 't> {
         let frames = vec![Frame::default()];
-        Walk { rules, pieces: &pieces.all, steps, gaps, columns: Vec::new(), frames, marks: Vec::new(), lesson: None }
+        let columns = Vec::with_capacity(pieces.all.len());
+        Walk { rules, pieces: &pieces.all, steps, gaps, columns, frames, marks: Vec::new(), lesson: None }
     }
 
     /// Also counts how far lines are indented.

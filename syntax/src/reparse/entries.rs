@@ -1,7 +1,7 @@
 //! An edit among the entries of a list inside an item, where a language has such lists ([`ItemGrammar::entries`]).
 //!
-//! What is touched is parsed again between one sound entry before it and one behind it, which stay as they are: what
-//! stands before the first or behind the last of these is read as it was.
+//! What is touched is parsed again between a sound entry before it and one or two behind it, which stay as they are:
+//! what stands before the first or behind the last of these is read as it was.
 
 use rowan::{GreenNodeData, NodeOrToken, TextRange, TextSize};
 
@@ -25,7 +25,8 @@ struct Window {
 
 /// The parse of `text` after an edit between two sound entries of a list; `None` if more has to be parsed.
 pub(super) fn reparse<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Option<Parse> {
-    let unsettles = |error: &SyntaxError| G::unsettles(error.code) && !G::stays_in_entry(error.code);
+    let stays = |code| G::stays_in_entry(code) || G::leaves_open(code);
+    let unsettles = |error: &SyntaxError| G::unsettles(error.code) && !stays(error.code);
     if old.errors.iter().any(unsettles) {
         return None;
     }
@@ -61,12 +62,18 @@ pub(super) fn reparse<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Op
     let own_tokens =
         lexed.tokens.iter().take_while(|token| usize::try_from(token.start).is_ok_and(|at| at < end - first));
     let replaced = list.children().skip(window.first).take(window.end - window.first);
-    // Whose brace is missing, or one too many, is told by all of the list.
+    // What is said of a brace too many, and what of one that is missing by what stands elsewhere, may change with the
+    // number of braces that are open behind these entries.
     let mut old_braces = Braces::default();
     replaced.clone().for_each(|child| old_braces.element(child));
     let mut new_braces = Braces::default();
     own_tokens.for_each(|token| new_braces.token(token.kind.to_raw()));
-    if !old_braces.match_up() || !new_braces.match_up() {
+    if old_braces.is_extra || new_braces.is_extra || old_braces.open != new_braces.open {
+        return None;
+    }
+    let is_unclosed = |error: &SyntaxError| G::leaves_open(error.code);
+    let in_window = |error: &&SyntaxError| lies_in(whole(error), window.inner);
+    if old.errors.iter().filter(|error| is_unclosed(error)).any(|error| !in_window(&error)) {
         return None;
     }
     let mut p = Parser::new(text_ahead, lexed);
@@ -116,18 +123,16 @@ impl Braces {
             _ => {}
         }
     }
-
-    /// True if each has its partner.
-    fn match_up(&self) -> bool {
-        self.open == 0 && !self.is_extra
-    }
 }
 
-/// The children of a list from the last entry before an edit to the first one behind it, neither of them touched by it
-/// or by a fault.
+/// The entries in a row that are looked at in search of a sound one.
+const MOST_UNSOUND: usize = 20;
+
+/// The children of a list from the last sound entry before an edit to the first one behind it, or to the second one.
 fn window(list: &GreenNodeData, start: TextSize, edit: TextRange, errors: &[SyntaxError]) -> Option<Window> {
     let mut at = start;
-    let mut before = None;
+    let mut before: Vec<(usize, TextRange)> = Vec::new();
+    let mut behind: Vec<(usize, TextRange)> = Vec::new();
     for (index, child) in list.children().enumerate() {
         let range = TextRange::at(at, child.text_len());
         at = range.end();
@@ -135,20 +140,25 @@ fn window(list: &GreenNodeData, start: TextSize, edit: TextRange, errors: &[Synt
             continue;
         }
         if range.end() < edit.start() {
-            before = Some((index, range));
+            before.push((index, range));
         } else if range.start() > edit.end() {
-            let (first, entry) = before?;
-            let is_sound = |entry: TextRange| !errors.iter().any(|error| whole(error).intersect(entry).is_some());
-            let window = Window {
-                first,
-                end: index + 1,
-                range: entry.cover(range),
-                inner: TextRange::new(entry.end(), range.start()),
-            };
-            return (is_sound(entry) && is_sound(range)).then_some(window);
+            behind.push((index, range));
+            if behind.len() == MOST_UNSOUND {
+                break;
+            }
         }
     }
-    None
+    let is_sound = |(_, entry): &(usize, TextRange)| !errors.iter().any(|error| touches(whole(error), *entry));
+    let (first, entry) = before.into_iter().rev().take(MOST_UNSOUND).find(is_sound)?;
+    let next = behind.iter().position(is_sound)?;
+    // With another one behind it, how the entry ends does not count for the list.
+    let (last, end) = behind.get(next + 1).filter(|after| is_sound(after)).unwrap_or(&behind[next]);
+    Some(Window {
+        first,
+        end: last + 1,
+        range: entry.cover(*end),
+        inner: TextRange::new(entry.end(), behind[next].1.start()),
+    })
 }
 
 /// The errors after the edit; `None` if one stands where it may belong to either side.
@@ -182,7 +192,14 @@ fn errors(old: &Parse, window: Window, delta: i64, new: Vec<SyntaxError>) -> Opt
     Some(errors)
 }
 
-/// True if a range lies in another one without touching its borders.
+/// True if a range has something to do with an entry: one that ends where the entry begins says up to where something is
+/// missing that stands before it.
+fn touches(range: TextRange, entry: TextRange) -> bool {
+    let is_before = !range.is_empty() && range.end() == entry.start();
+    !is_before && range.intersect(entry).is_some()
+}
+
+/// True if a range lies in another one without touching its borders; it may reach up to its end.
 fn lies_in(range: TextRange, outer: TextRange) -> bool {
-    outer.start() < range.start() && range.end() < outer.end()
+    outer.start() < range.start() && (range.end() < outer.end() || range.end() == outer.end() && !range.is_empty())
 }

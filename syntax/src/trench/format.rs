@@ -121,7 +121,13 @@ impl Rules for Layout {
                     && match piece {
                         Some(piece) if !walk.stays() && piece.column == deeper => true,
                         Some(piece) if !walk.stays() && piece.column == base.old => false,
-                        _ => frame.below_label.is_some_and(|row| row.new == base.new + step),
+                        _ => match frame.below_label {
+                            Some(row) => row.new == base.new + step,
+                            // The first one, if it stands askew, goes to the nearer of the two.
+                            None => piece.is_some_and(|piece| {
+                                !walk.stays() && piece.column.saturating_sub(base.old) >= step.div_ceil(2)
+                            }),
+                        },
                     };
                 let usual = if inside { base.new + step } else { base.new };
                 if kind == SyntaxKind::COMMENT { walk.comment(index, usual) } else { usual }

@@ -147,7 +147,7 @@ fn a_client_of_3_18_is_asked_in_its_own_way() {
         "window": {"showDocument": {"support": true}},
     }));
     assert_eq!(answer["capabilities"]["workspace"]["textDocumentContent"], json!({"schemes": ["ludex-document"]}));
-    assert!(answer["capabilities"].get("experimental").is_none(), "{answer}");
+    assert!(answer["capabilities"]["experimental"].get("textDocumentContent").is_none(), "{answer}");
     client.open("a.tr", "wait;\nwait\n");
     let found = client.diagnostics("a.tr", 1);
     let code = found[0]["code"].as_str().expect("a code");

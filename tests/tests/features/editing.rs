@@ -309,6 +309,8 @@ fn what_a_client_is_told_of_code_actions() {
     let edit = &actions[0]["edit"]["documentChanges"][0];
     assert_eq!(edit["textDocument"]["version"], 1);
     assert_eq!(edit["edits"][0]["newText"], "depth");
+    // Neovim asks for the edit of every action that is chosen, and takes what it gets.
+    assert_eq!(client.request("codeAction/resolve", actions[0].clone()), actions[0]);
     let nowhere = json!({"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}});
     let all = list(&client.request("textDocument/codeAction", at(&nowhere, json!(["source.fixAll"]))));
     assert_eq!(all[0]["kind"], "source.fixAll.ludex");

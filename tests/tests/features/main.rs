@@ -6,6 +6,7 @@
 
 mod document;
 mod editing;
+mod expectations;
 mod files;
 mod findings;
 mod hints;

@@ -144,6 +144,56 @@ fn an_open_scene_follows_edits_of_every_file_it_shows() {
     client.quit();
 }
 
+/// The drawing has all layers, for a client that hides some; the text leaves out those that are hidden.
+#[test]
+fn layers_are_hidden_while_the_text_is_edited() {
+    let mut client = game();
+    let document = json!({"uri": client.uri("game.g")});
+    let whole = client.request("ludex/scene", json!({"textDocument": document}));
+    assert!(whole["text"].as_str().is_some_and(|text| text.contains("alert(1)")), "{whole}");
+    let params = json!({"textDocument": document, "session": "side", "watch": true, "hide": ["units", "clouds"]});
+    let scene = client.request("ludex/scene", params);
+    assert_eq!(scene["svg"], whole["svg"]);
+    let layer = |id: &str, title: &str| json!({"id": id, "title": title, "hidden": id == "units", "inText": true});
+    let layers = json!([layer("terrain", "Terrain"), layer("units", "Units"), layer("numbers", "Numbers")]);
+    for (id, scene) in [("units", &scene), ("terrain", &whole)] {
+        assert!(word(&scene["svg"]).contains(&format!("<g data-layer=\"{id}\">")), "{scene}");
+    }
+    let is_without = |scene: &Value| scene["layers"] == layers && !word(&scene["text"]).contains("alert(1)");
+    assert!(is_without(&scene), "{scene}");
+    client.change("game.g", 2, &GAME.replace("Bay", "Gulf"));
+    let edited = changed(&mut client, "side");
+    assert!(edited["title"] == "Gulf" && is_without(&edited), "{edited}");
+    // While there is no picture, there is nothing to hide.
+    client.change("game.g", 3, "(unit-type boat)\n");
+    assert_eq!(changed(&mut client, "side")["layers"], json!([]));
+    client.quit();
+}
+
+#[test]
+fn of_two_scenes_of_a_session_the_one_that_was_asked_for_last_stays() {
+    let mut client = game();
+    let uri = client.uri("game.g");
+    let params =
+        |what: Option<&str>| json!({"textDocument": {"uri": uri}, "session": "side", "watch": true, "what": what});
+    for round in 0..10 {
+        // The sheet of a type and the map: whichever takes longer.
+        let whats = if round % 2 == 0 { [None, Some("boat")] } else { [Some("boat"), None] };
+        let ids = whats.map(|what| client.ask("ludex/scene", params(what)));
+        let scenes = ids.map(|id| client.answer(id));
+        assert_eq!(scenes[1]["what"], json!(whats[1]));
+        assert!(scenes[0]["version"].as_u64() <= scenes[1]["version"].as_u64(), "{scenes:?}");
+        client.change("game.g", round + 2, &format!("{GAME}(unit-type ship{round})\n"));
+        // It may have been told of an earlier scene meanwhile.
+        let last = scenes[1]["version"].as_u64();
+        let told = client.wait(|message| {
+            message["method"] == "ludex/sceneChanged" && message["params"]["scene"]["version"].as_u64() > last
+        });
+        assert_eq!(told["params"]["scene"]["what"], json!(whats[1]));
+    }
+    client.quit();
+}
+
 #[test]
 fn names_of_authors_are_no_markup() {
     let mut client = game();

@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{Axis, Board, CellKind, Colour, Hexagons, LegendEntry, Note, Picture, Position, Sample, Shape, Squares};
+use super::{
+    Axis, Board, CellKind, Colour, Hexagons, Layer, LegendEntry, Note, Picture, Position, Sample, Shape, Squares,
+};
 use crate::preview::{PreviewError, counted};
 
 /// Things of one cell that are named.
@@ -78,6 +80,7 @@ impl Picture {
         if !changes.is_empty() {
             self.legend.push(LegendEntry::new(Sample::Change, "changed", count));
         }
+        self.layers.push(Layer::CHANGES);
         self.changes = changes;
         Ok(self)
     }

@@ -10,6 +10,9 @@ mod colour;
 mod compare;
 mod graph;
 mod hexagons;
+#[cfg(test)]
+mod layer_tests;
+mod layers;
 mod layout;
 mod page;
 #[cfg(test)]
@@ -26,6 +29,7 @@ pub use colour::{Colour, DARK, LIGHT};
 pub use compare::Change;
 pub use graph::{Edge, Graph, Node, NodeState};
 pub use hexagons::HexagonGrid;
+pub use layers::{Content, Layer};
 pub use scene::{Scene, Span, Thing};
 pub use sheet::{Sheet, SheetCell, SheetTable, TableForm, Tone};
 pub use text::TextOptions;
@@ -51,6 +55,8 @@ pub struct Picture {
     pub arrows: Vec<Arrow>,
     /// Cells of a board that are not as they were in an old revision, in order ([`Picture::compared`]).
     pub changes: Vec<Change>,
+    /// The layers that can be hidden, in order. What is in none is always drawn.
+    pub layers: Vec<Layer>,
     /// The meaning of colours and marks, in order. If an entry has a second line, the legend is a list.
     pub legend: Vec<LegendEntry>,
     /// Remarks about the picture, in order.
@@ -74,6 +80,7 @@ impl Picture {
             marks: Vec::new(),
             arrows: Vec::new(),
             changes: Vec::new(),
+            layers: Vec::new(),
             legend: Vec::new(),
             notes: Vec::new(),
             source: None,
@@ -81,17 +88,19 @@ impl Picture {
         }
     }
 
-    /// The picture as an SVG document that needs nothing else; the same for the same picture.
+    /// The picture as an SVG document that needs nothing else; the same for the same picture. What is hidden is not in
+    /// it.
     #[must_use]
     pub fn svg(&self) -> String {
         svg::draw(self)
     }
 
     /// The SVG document in which everything that has a source bears its number (`data-source`), and the sources by
-    /// these numbers, each once.
+    /// these numbers, each once. Hidden layers are in it, too: each layer has groups of its own (`data-layer`), which the
+    /// viewer hides.
     #[must_use]
     pub fn svg_with_sources(&self) -> (String, Vec<Location>) {
-        let (svg, things) = svg::draw_with_things(self);
+        let (svg, things, _) = svg::draw_with_things(self);
         (svg, things.list.into_iter().map(|thing| thing.source).collect())
     }
 

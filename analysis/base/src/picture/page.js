@@ -53,6 +53,17 @@ addEventListener("pointerup", () => {
   main.classList.remove("held");
 });
 
+for (const box of document.querySelectorAll("#layers input")) {
+  const show = () => {
+    for (const group of svg.querySelectorAll(`[data-layer="${box.value}"]`)) {
+      group.toggleAttribute("hidden", !box.checked);
+    }
+  };
+  box.addEventListener("change", show);
+  // A browser may remember what was chosen before the page was loaded again.
+  show();
+}
+
 const search = document.getElementById("search");
 const count = document.getElementById("count");
 let found = [];
@@ -72,7 +83,8 @@ function mark() {
 search.addEventListener("input", () => {
   const wanted = search.value.trim().toLowerCase();
   const texts = wanted === "" ? [] : [...svg.querySelectorAll("g > title, path > title, text")];
-  const named = texts.filter((element) => element.textContent.toLowerCase().includes(wanted));
+  const seen = texts.filter((element) => element.closest("[hidden]") === null);
+  const named = seen.filter((element) => element.textContent.toLowerCase().includes(wanted));
   found = [...new Set(named.map((element) => (element.localName === "title" ? element.parentNode : element)))];
   at = 0;
   mark();

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use super::{Picture, TextOptions, svg, text};
+use super::{Layer, Picture, TextOptions, svg, text};
 use crate::navigation::Location;
 
 /// Characters of the label of a thing.
@@ -39,10 +39,13 @@ pub struct Span {
 /// A picture as it is shown beside the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scene {
-    /// The SVG document. Elements about a thing bear its index (`data-source`).
+    /// The SVG document. Elements about a thing bear its index (`data-source`), and those of a layer are in groups that
+    /// bear its id (`data-layer`), also if it is hidden.
     pub svg: String,
-    /// The picture as lines of characters, without colours.
+    /// The picture as lines of characters, without colours and without what is hidden.
     pub text: String,
+    /// The layers that have something in them, in order.
+    pub layers: Vec<Layer>,
     /// The things, each place once.
     pub things: Vec<Thing>,
     /// The parts of the text that show things, in the order of the text.
@@ -60,12 +63,12 @@ impl Picture {
     /// milliseconds for a large map, and may unwind.
     #[must_use]
     pub fn scene_unless(&self, width: Option<usize>, interrupt: &dyn Fn()) -> Scene {
-        let (svg, mut things) = svg::draw_with_things(self);
+        let (svg, mut things, layers) = svg::draw_with_things(self);
         interrupt();
         let (text, parts) = text::draw_with_parts(self, TextOptions { width, colours: false });
         interrupt();
         let spans = spans(&text, parts, &mut things);
-        Scene { svg, text, things: things.list, spans }
+        Scene { svg, text, layers, things: things.list, spans }
     }
 }
 

@@ -8,8 +8,8 @@ mod tests;
 
 use ludex_base::file::file_name;
 use ludex_base::navigation::Location;
-use ludex_base::picture::{Axis, Board, CellKind, Colour, Mark, MarkForm, Note, Pattern, Picture, Position};
-use ludex_base::picture::{Shape, Squares};
+use ludex_base::picture::{Axis, Board, CellKind, Colour, Content, Layer, Mark, MarkForm, Note, Pattern, Picture};
+use ludex_base::picture::{Position, Shape, Squares};
 use ludex_base::preview::{PreviewError, PreviewName};
 use ludex_base::{Db, File};
 use ludex_syntax::TextRange;
@@ -44,6 +44,9 @@ const PLAYERS: [Colour; 2] = [Colour::WHITE, Colour::hex(0x303030)];
 const LIGHT_CELL: u16 = 0;
 const DARK_CELL: u16 = 1;
 const OFF_CELL: u16 = 2;
+
+/// The layers of a board.
+const LAYERS: [Layer; 4] = [Layer::PIECES, Layer::SIGNS, Layer::new("moves", "Moves", Content::Arrows), Layer::NUMBERS];
 
 /// The picture of a file: its beginning, or the squares of the piece with a name, or the moves at the beginning.
 pub(crate) fn preview(db: &dyn Db, file: File, what: Option<&str>) -> Result<Picture, PreviewError> {
@@ -150,6 +153,7 @@ impl<'db> View<'db> {
         let mut picture = Picture {
             description: format!("A board of {}: {facts}.", self.size_in_words()),
             facts,
+            layers: LAYERS.to_vec(),
             source: rule(K::WIDTH_KW),
             ..Picture::new(title, Shape::Squares(Squares { board, outlines: Vec::new() }))
         };

@@ -37,19 +37,31 @@ impl Difference {
         (known && document != implementation).then_some(Difference { document, implementation })
     }
 
+    fn told(&self) -> Told {
+        match (&self.document, &self.implementation) {
+            (Ok(Value::Board(_)), Ok(Value::Board(_))) => Told(None),
+            (document, implementation) => Told(Some([words(document), words(implementation)])),
+        }
+    }
+}
+
+/// The words for the two outcomes of one evaluation, where they differ; none for two boards. The values themselves may
+/// be large, and each definition of a file has its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Told(Option<[String; 2]>);
+
+impl Told {
     /// The sentence about both, to be shown at a definition with a name.
     pub(crate) fn message(&self, name: &str) -> String {
-        if let (Ok(Value::Board(_)), Ok(Value::Board(_))) = (&self.document, &self.implementation) {
+        let Some([document, implementation]) = &self.0 else {
             return format!(
                 "`{name}` is another board in the implementation than in the document, because the implementation \
                  resets the variables of a loop when the loop ends"
             );
-        }
+        };
         format!(
-            "`{name}` {} in the document, but {} in the implementation, which resets the variables of a loop when the \
-             loop ends",
-            words(&self.document),
-            words(&self.implementation)
+            "`{name}` {document} in the document, but {implementation} in the implementation, which resets the \
+             variables of a loop when the loop ends"
         )
     }
 }
@@ -85,11 +97,12 @@ pub(crate) fn of_definition(db: &dyn Db, file: File, item: u32) -> Option<Differ
 /// The difference between the values of a value definition, as far as it takes few steps to find; for the checks, which
 /// ask about every definition.
 #[salsa::tracked]
-pub fn difference(db: &dyn Db, file: File, item: u32) -> Option<Arc<Difference>> {
+pub fn difference(db: &dyn Db, file: File, item: u32) -> Option<Arc<Told>> {
     let value = |rules: Rules| Evaluator::new(db, file, rules, Fuel::low()).definition(item);
     let document = value(Rules::Document);
     // Without a value by the document's rules nothing is compared: that is told elsewhere, or nobody knows it.
-    document.is_ok().then(|| Difference::between(document, value(Rules::Implementation)).map(Arc::new)).flatten()
+    let found = document.is_ok().then(|| Difference::between(document, value(Rules::Implementation))).flatten();
+    found.map(|found| Arc::new(found.told()))
 }
 
 /// The value definitions of a file whose values are to be compared, by their items, in order.

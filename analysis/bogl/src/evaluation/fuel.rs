@@ -1,11 +1,13 @@
-//! The limits of evaluation: the steps that are left, and the reasons to stop.
+//! The limits of evaluation: the steps that are left, and the reasons to stop. What it may hold at a time is said in
+//! [`crate::evaluation::memory`].
+
+use crate::evaluation::memory::MOST_MEGABYTES;
 
 /// The most steps that an evaluation takes.
 const STEPS: u32 = 100_000;
 /// The most steps of an evaluation that is made for every definition of a file.
 const FEW_STEPS: u32 = 20_000;
-/// The most steps of a game that is played, from its beginning. No step takes more memory than a few values, so this
-/// bounds the memory, too.
+/// The most steps of a game that is played, from its beginning.
 pub(crate) const STEPS_OF_A_GAME: u32 = 2_000_000;
 
 /// The steps that an evaluation has left.
@@ -48,6 +50,8 @@ pub(crate) enum Stop {
     TooDeep,
     /// It is larger, or nested deeper, than is worth it.
     TooLarge,
+    /// It holds more memory at the same time than is worth it.
+    TooMuchMemory,
     /// It looks at, or sets, a square that is not on the board.
     OffBoard(i64, i64),
     /// It divides by zero.
@@ -65,6 +69,10 @@ impl Stop {
                 Some("Its value is not shown: working it out takes too long, and may never end.".to_owned())
             }
             Stop::TooLarge => Some("Its value is not shown: it is too large.".to_owned()),
+            Stop::TooMuchMemory => Some(format!(
+                "Its value is not shown: working it out takes more than {MOST_MEGABYTES} MB of memory, so it has to keep \
+                 fewer or smaller boards and tuples at the same time."
+            )),
             Stop::OffBoard(column, row) => {
                 Some(format!("This leaves the board: there is no square ({column}, {row})."))
             }

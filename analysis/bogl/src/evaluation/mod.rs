@@ -1,8 +1,9 @@
 //! The values of definitions and expressions: for hover those that need nobody to type anything in, and in a game that
 //! is played ([`crate::play`]) those with what the player has typed in so far.
 //!
-//! Evaluation is pure and bounded: it takes a limited number of steps ([`Fuel`]), goes [`DEEPEST`] levels deep
-//! and makes no value that is too large ([`crate::evaluation::value`]). What cannot be worked out says why ([`Stop`]);
+//! Evaluation is pure and bounded: it takes a limited number of steps ([`Fuel`]), goes [`DEEPEST`] levels deep,
+//! makes no value that is too large ([`crate::evaluation::value`]) and holds a limited amount of memory
+//! ([`crate::evaluation::memory`]). What cannot be worked out says why ([`Stop`]);
 //! nothing is guessed. The branch that is chosen, the body of a `let` and of a function take the place of what they
 //! stand in, so that a function that ends with a call of itself does not go deeper.
 //!
@@ -13,6 +14,7 @@
 pub(crate) mod differences;
 pub(crate) mod fuel;
 pub(crate) mod game;
+pub(crate) mod memory;
 mod numbers;
 pub(crate) mod predefined;
 pub(crate) mod program;
@@ -26,6 +28,7 @@ use rustc_hash::FxHashMap;
 
 use crate::evaluation::fuel::{Fuel, Stop};
 use crate::evaluation::game::Game;
+use crate::evaluation::memory::{Held, Since};
 use crate::evaluation::program::{Found, Home, Program, Source};
 use crate::evaluation::value::{BoardValue, SQUARES, Value};
 use crate::hir::lower::body;
@@ -64,6 +67,7 @@ pub(crate) struct Evaluator<'p> {
     signatures: &'p Signatures,
     rules: Rules,
     fuel: Fuel,
+    since: Since,
     depth: u32,
     deepest: u32,
     known: FxHashMap<*const Body, Value>,
@@ -81,11 +85,14 @@ struct Frame<'p> {
     home: Option<Home>,
     params: Vec<LocalId>,
     locals: Vec<Option<Value>>,
+    _held: Held,
 }
 
 impl<'p> Frame<'p> {
     fn new(found: Found<'p>, params: Vec<LocalId>) -> Frame<'p> {
-        Frame { body: found.body, home: found.home, params, locals: vec![None; found.body.locals.len()] }
+        let locals = vec![None; found.body.locals.len()];
+        let _held = Held::bytes(params.len() * size_of::<LocalId>() + locals.len() * size_of::<Option<Value>>());
+        Frame { body: found.body, home: found.home, params, locals, _held }
     }
 
     fn get(&self, local: LocalId) -> Result<Value, Stop> {
@@ -135,12 +142,18 @@ impl<'p> Evaluator<'p> {
         Evaluator { stopped: Some(stopped), ..self }
     }
 
+    /// The evaluation, where what has come to be held since an earlier moment counts as its own.
+    pub(crate) fn counted(self, since: Since) -> Evaluator<'p> {
+        Evaluator { since, ..self }
+    }
+
     fn over(source: Source<'p>, signatures: &'p Signatures, rules: Rules, fuel: Fuel) -> Evaluator<'p> {
         Evaluator {
             source,
             signatures,
             rules,
             fuel,
+            since: Since::now(),
             depth: 0,
             deepest: DEEPEST,
             known: FxHashMap::default(),
@@ -314,6 +327,7 @@ impl<'p> Evaluator<'p> {
 
     fn step(&mut self, frame: &mut Frame<'p>, id: ExprId) -> Result<Next<'p>, Stop> {
         self.fuel.burn(1)?;
+        self.since.check()?;
         if self.stopped.is_some_and(|stopped| stopped.load(Ordering::Relaxed)) {
             return Err(Stop::TooLong);
         }
@@ -340,6 +354,8 @@ impl<'p> Evaluator<'p> {
             }
             Expr::Projection { tuple, indices } => {
                 let tuple = self.expr(frame, *tuple)?;
+                // A list of many indices takes as long as its values.
+                self.fuel.burn(count(indices.len().saturating_sub(1)))?;
                 project(&tuple, indices)?
             }
             Expr::Let { local, value, body } => {
@@ -365,6 +381,8 @@ impl<'p> Evaluator<'p> {
 
     fn all(&mut self, frame: &mut Frame<'p>, parts: &[ExprId]) -> Result<Vec<Value>, Stop> {
         let mut values: Vec<Value> = Vec::with_capacity(parts.len());
+        // It waits while its parts are worked out.
+        let _held = Held::list::<Value>(parts.len());
         for part in parts {
             values.push(self.expr(frame, *part)?);
         }
@@ -390,6 +408,9 @@ impl<'p> Evaluator<'p> {
             LoopContext::Parameters => frame.params.clone(),
             LoopContext::Nothing => return Err(Stop::Unknown),
         };
+        // The values before the loop, those of a round and the result.
+        self.fuel.burn(count(locals.len()))?;
+        let _held = Held::list::<Value>(3 * locals.len());
         let first = frame.all(&locals)?;
         loop {
             let read = self.read();
@@ -463,7 +484,7 @@ impl<'p> Evaluator<'p> {
                 _ => return Err(Stop::Unknown),
             };
         }
-        self.fuel.burn(body.locals.len() as u32)?;
+        self.fuel.burn(count(body.locals.len()))?;
         let mut inner = Frame::new(found, params.clone());
         for (param, value) in params.iter().zip(values) {
             inner.set(*param, value);
@@ -511,6 +532,11 @@ fn ranges(equation: &EquationBody, columns: i64, rows: i64) -> Option<((i64, i64
         Position::Number(number, _) => (1..=limit).contains(number).then_some((*number, *number)),
     };
     Some((range(column, columns)?, range(row, rows)?))
+}
+
+/// So many steps.
+fn count(steps: usize) -> u32 {
+    u32::try_from(steps).unwrap_or(u32::MAX)
 }
 
 /// A value as so many components; one alone is itself.

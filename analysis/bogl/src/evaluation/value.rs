@@ -3,7 +3,8 @@
 //! The parts of a value may be shared, so that a few steps can make one that would fill the memory if it
 //! were written out: thirty times `let a = (a, a) in` is enough. So every value knows how much there is of
 //! it, as if nothing were shared, and none is heavier than [`HEAVIEST`] or nested deeper than [`DEEPEST`].
-//! To compare, write or drop one takes bounded time and a bounded stack.
+//! To compare, write or drop one takes bounded time and a bounded stack. How much memory all of them may take together
+//! is said in [`crate::evaluation::memory`].
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,11 +12,12 @@ use std::sync::Arc;
 use ludex_base::Name;
 
 use crate::evaluation::fuel::Stop;
+use crate::evaluation::memory::{ALLOCATION, Held};
 
 /// The most numbers, truth values, values of enumerations, tuples and boards that a value is made of.
-const HEAVIEST: u32 = 100_000;
+pub(crate) const HEAVIEST: u32 = 100_000;
 /// The greatest depth to which tuples and boards may be nested in each other.
-const DEEPEST: u32 = 64;
+pub(crate) const DEEPEST: u32 = 64;
 /// The most squares of a board that is worked out.
 pub(crate) const SQUARES: i64 = 4_096;
 /// The longest text of a value, in characters; that of a board's square.
@@ -65,6 +67,7 @@ impl Size {
 pub(crate) struct TupleValue {
     size: Size,
     parts: Vec<Value>,
+    held: Held,
 }
 
 impl TupleValue {
@@ -81,13 +84,15 @@ pub(crate) struct BoardValue {
     columns: i64,
     rows: i64,
     squares: Vec<Value>,
+    held: Held,
 }
 
 impl BoardValue {
     /// A board with these squares, row by row.
     pub(crate) fn new(columns: i64, rows: i64, squares: Vec<Value>) -> Result<BoardValue, Stop> {
         let size = Size::around(&squares)?;
-        Ok(BoardValue { size, columns, rows, squares })
+        let held = held::<BoardValue>(squares.capacity());
+        Ok(BoardValue { size, columns, rows, squares, held })
     }
 
     /// The number of columns.
@@ -129,6 +134,13 @@ impl BoardValue {
     }
 }
 
+/// The memory of a shared value of some type, with room for so many parts.
+fn held<T>(parts: usize) -> Held {
+    // The count of those that share it takes two numbers.
+    let own = size_of::<T>() + 2 * size_of::<usize>() + 2 * ALLOCATION;
+    Held::bytes(own + parts * size_of::<Value>())
+}
+
 impl Value {
     /// The tuple of these components; the component itself if there is one only.
     pub(crate) fn tuple(mut parts: Vec<Value>) -> Result<Value, Stop> {
@@ -136,7 +148,8 @@ impl Value {
             return parts.pop().ok_or(Stop::Unknown);
         }
         let size = Size::around(&parts)?;
-        Ok(Value::Tuple(Arc::new(TupleValue { size, parts })))
+        let held = held::<TupleValue>(parts.capacity());
+        Ok(Value::Tuple(Arc::new(TupleValue { size, parts, held })))
     }
 
     fn size(&self) -> Size {

@@ -4,17 +4,19 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use ludex_base::run::{Expectation, State};
+use ludex_base::run::{Difference, Expectation, State, Verdict};
 use ludex_base::{Db, File, TextRange};
 use ludex_syntax::TextSize;
 use ludex_syntax::bogl::{SyntaxKind as K, lex};
 
 use crate::evaluation::fuel::Stop;
+use crate::evaluation::memory::Since;
 use crate::evaluation::program::{Program, on_deep_stack};
 use crate::evaluation::value::Value;
 use crate::play::asked::Asked;
 use crate::play::expression::short;
-use crate::play::{Outcome, Played, printed};
+use crate::play::printed::{printed, shown};
+use crate::play::{Outcome, Played};
 
 /// The word that begins an expectation in a comment.
 const MARK: &str = "expect:";
@@ -25,23 +27,32 @@ const MOST: usize = 1_000;
 /// The longest text of a value in a message, in characters.
 const LONGEST: usize = 200;
 
-/// The expectations of a file, each tried, in order.
+/// The expectations of a file, in order.
 pub(crate) fn expectations(db: &dyn Db, file: File) -> Vec<Expectation> {
-    let places = places(file.text(db));
-    if places.is_empty() {
+    let places = places(file.text(db)).into_iter();
+    places.map(|(range, written)| Expectation { range, text: written.to_owned() }).collect()
+}
+
+/// The outcomes of trying expectations of a file, in their order.
+pub(crate) fn try_expectations(db: &dyn Db, file: File, expectations: &[Expectation]) -> Vec<Verdict> {
+    if expectations.is_empty() {
         return Vec::new();
     }
     let program = Arc::new(Program::of(db, file));
-    let mut found: Vec<Expectation> = Vec::with_capacity(places.len());
-    for (range, written) in places {
+    let mut verdicts: Vec<Verdict> = Vec::with_capacity(expectations.len());
+    for expectation in expectations {
         db.unwind_if_revision_cancelled();
-        found.push(Expectation { range, failure: tried(db, file, &program, written).err() });
+        verdicts.push(tried(db, file, &program, &expectation.text).unwrap_or_else(Verdict::Untried));
     }
-    found
+    verdicts
 }
 
 /// The expectations in the comments of a text, each with its place: one at most on a line.
 fn places(text: &str) -> Vec<(TextRange, &str)> {
+    // Most programs have none, and all of a workspace may be asked.
+    if !text.contains(MARK) {
+        return Vec::new();
+    }
     let tokens = lex(text).tokens;
     let mut found: Vec<(TextRange, &str)> = Vec::new();
     for (index, token) in tokens.iter().enumerate() {
@@ -65,6 +76,7 @@ fn places(text: &str) -> Vec<(TextRange, &str)> {
             break;
         }
     }
+    found.truncate(MOST);
     found
 }
 
@@ -125,8 +137,8 @@ fn separated(list: &str) -> Vec<&str> {
 /// Tries an expectation.
 ///
 /// # Errors
-/// If it does not hold, or cannot be read: why, as a sentence without its full stop.
-fn tried(db: &dyn Db, file: File, program: &Arc<Program>, written: &str) -> Result<(), String> {
+/// If it cannot be tried: why, as a sentence without its full stop.
+fn tried(db: &dyn Db, file: File, program: &Arc<Program>, written: &str) -> Result<Verdict, String> {
     let Some(statement) = Statement::read(written) else {
         return Err(
             "this expectation has no `=`: write the expression, `=` and the value that it is to have".to_owned()
@@ -140,49 +152,76 @@ fn tried(db: &dyn Db, file: File, program: &Arc<Program>, written: &str) -> Resu
 }
 
 /// Works both sides out and compares them.
-fn compared(game: &Played, wanted: &Played, written: &[&str], stopped: &AtomicBool) -> Result<(), String> {
+///
+/// # Errors
+/// If they cannot be compared: why, as a sentence without its full stop.
+fn compared(game: &Played, wanted: &Played, written: &[&str], stopped: &AtomicBool) -> Result<Verdict, String> {
+    let since = Since::now();
     let asked = Asked::by(&game.program);
     let mut inputs: Vec<Value> = Vec::with_capacity(written.len());
     for input in written {
         inputs.push(asked.read(input)?);
     }
-    let (expected, _) = wanted.outcomes(&[], stopped);
+    let (expected, _) = wanted.outcomes(&[], since, stopped);
     let Ok(expected) = &expected.result else {
         return Err(format!("the expected value cannot be worked out: {}", found(wanted, &expected)));
     };
-    let (outcome, other) = game.outcomes(&inputs, stopped);
+    let (outcome, other) = game.outcomes(&inputs, since, stopped);
     if outcome.result.as_ref() != Ok(expected) {
         let agrees = other.is_some_and(|other| other.result.as_ref() == Ok(expected));
         let more = if agrees { ", although the implementation gives what is expected" } else { "" };
-        return Err(format!("expected `{}`, found {}{more}", text(expected), found(game, &outcome)));
+        let difference = match &outcome.result {
+            Ok(value) => difference(expected, value),
+            Err(_) => Difference { expected: shown(expected).drawn, found: lack(game, &outcome) },
+        };
+        let message = format!("expected `{}`, found {}{more}", text(expected), found(game, &outcome));
+        return Ok(Verdict::Unmet { message, difference: Some(difference) });
     }
-    match inputs.get(outcome.read) {
-        Some(_) => Err(format!(
-            "expected `{}` after {} inputs, found it after {}, so `{}` is not asked for",
-            text(expected),
-            inputs.len(),
-            outcome.read,
-            written.get(outcome.read).copied().unwrap_or_default()
-        )),
-        None => Ok(()),
+    Ok(match written.get(outcome.read) {
+        Some(left) => {
+            let plural = if written.len() == 1 { "" } else { "s" };
+            let message = format!(
+                "expected `{}` after {} input{plural}, found it after {}, so `{left}` is not asked for",
+                text(expected),
+                written.len(),
+                outcome.read
+            );
+            Verdict::Unmet { message, difference: None }
+        }
+        None => Verdict::Met,
+    })
+}
+
+/// Two values as they are compared: boards as grids, unless these look the same.
+fn difference(expected: &Value, found: &Value) -> Difference {
+    let (expected, found) = (shown(expected), shown(found));
+    if expected.drawn == found.drawn {
+        return Difference { expected: expected.text, found: found.text };
     }
+    Difference { expected: expected.drawn, found: found.drawn }
 }
 
 /// The outcome of an expression, behind the word "found".
 fn found(game: &Played, outcome: &Outcome) -> String {
-    match (&outcome.result, game.state(outcome)) {
-        (Ok(value), _) => format!("`{}`", text(value)),
-        (Err(Stop::NeedsInput), State::Prompt(wanted)) => {
-            format!("that one more input is asked for, {}", wanted.explained)
-        }
-        (Err(_), State::Trouble(trouble)) => format!("no value, because {}", trouble.message),
-        (Err(_), _) => format!("no value of `{}`", short(&game.text)),
+    match &outcome.result {
+        Ok(value) => format!("`{}`", text(value)),
+        Err(Stop::NeedsInput) => format!("that {}", lack(game, outcome)),
+        Err(_) => lack(game, outcome),
+    }
+}
+
+/// The reason why there is no value.
+fn lack(game: &Played, outcome: &Outcome) -> String {
+    match game.state(outcome) {
+        State::Prompt(wanted) => format!("one more input is asked for, {}", wanted.explained),
+        State::Trouble(trouble) => format!("no value, because {}", trouble.message),
+        State::Value(_) => format!("no value of `{}`", short(&game.text)),
     }
 }
 
 /// A value as it is printed, cut off where it is long.
 fn text(value: &Value) -> String {
-    let text = printed::printed(value);
+    let text = printed(value);
     match text.char_indices().nth(LONGEST) {
         Some((cut, _)) => format!("{}…", &text[..cut]),
         None => text,

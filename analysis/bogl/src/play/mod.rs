@@ -18,22 +18,24 @@ use std::sync::atomic::AtomicBool;
 use ludex_base::navigation::Location;
 use ludex_base::picture::CellKind;
 use ludex_base::run::{Grid, OtherReplay, Replay, Run, State, Step, Trouble};
+use ludex_base::stage::MAX_INPUT;
 use ludex_base::{Db, File, Name};
 
 use crate::evaluation::fuel::{STEPS_OF_A_GAME, Stop};
 use crate::evaluation::game::Choice;
+use crate::evaluation::memory::{MOST_MEGABYTES, Since};
 use crate::evaluation::program::{Found, Program, on_deep_stack};
-use crate::evaluation::value::{BoardValue, Value};
+use crate::evaluation::value::{BoardValue, DEEPEST, HEAVIEST, SQUARES, Value};
 use crate::evaluation::{DEEPEST_IN_A_GAME, Evaluator, Rules, evaluate};
 use crate::hir::{Body, Expr};
 use crate::play::asked::Asked;
 use crate::play::expression::short;
-use crate::play::printed::{grid, shown};
+use crate::play::printed::{first_within, grid, shown};
 use crate::types::signatures::{Signatures, ValueSignature, signatures};
 use crate::types::ty::Ty;
 
 pub(crate) use crate::play::definitions::{definition, playables};
-pub(crate) use crate::play::expectations::expectations;
+pub(crate) use crate::play::expectations::{expectations, try_expectations};
 
 /// The most definitions that are tried in search of the one that begins the game.
 const MAX_TRIED: usize = 100;
@@ -44,8 +46,8 @@ const MAX_NAMED: usize = 8;
 /// The most inputs that are read.
 const MOST_INPUTS: usize = 10_000;
 
-/// The most squares of the boards that are shown; of more boards the last are.
-const MOST_SQUARES: usize = 200_000;
+/// The most bytes of the boards that are shown; of more boards the last are.
+const MOST_BYTES: usize = 4 << 20;
 
 /// The rule of the implementation that gives other values than the document.
 const BECAUSE: &str = "the implementation resets the variables of a loop when the loop ends";
@@ -177,8 +179,21 @@ impl Played {
         Asked::by(&self.program)
     }
 
+    /// Reads an input that is asked for after so many others, which have been read `since` then.
+    ///
+    /// # Errors
+    /// If it does not fit: why, as a sentence without its full stop.
+    fn input(&self, index: usize, written: &str, since: Since) -> Result<Value, String> {
+        if written.len() > MAX_INPUT {
+            return Err(format!("an input has at most {MAX_INPUT} bytes"));
+        }
+        let value = self.asked(index).read(written)?;
+        let is_room = since.check().is_ok();
+        is_room.then_some(value).ok_or_else(|| format!("the inputs take more than {MOST_MEGABYTES} MB"))
+    }
+
     /// Works the expression out. Needs a deep stack.
-    fn outcome(&self, rules: Rules, inputs: &[Value], stopped: &AtomicBool) -> Outcome {
+    fn outcome(&self, rules: Rules, inputs: &[Value], since: Since, stopped: &AtomicBool) -> Outcome {
         let arguments = match &self.what {
             What::Expression(_) => 0,
             What::Function { arguments, .. } => arguments.len(),
@@ -186,7 +201,7 @@ impl Played {
         let Some((arguments, inputs)) = inputs.split_at_checked(arguments) else {
             return Outcome::nothing(Stop::NeedsInput, inputs.len());
         };
-        let mut evaluator = Evaluator::playing(&self.program, rules, inputs).until(stopped);
+        let mut evaluator = Evaluator::playing(&self.program, rules, inputs).counted(since).until(stopped);
         let result = match &self.what {
             What::Expression(body) => match expression::root(body) {
                 Some(root) => evaluator.right_side(Found { body, home: None }, root),
@@ -208,14 +223,18 @@ impl Played {
     }
 
     /// Works the expression out by the document's rules and, where loops may matter, by those of the implementation;
-    /// the second outcome is left out if it is the same or not known.
-    fn outcomes(&self, inputs: &[Value], stopped: &AtomicBool) -> (Outcome, Option<Outcome>) {
-        let document = self.outcome(Rules::Document, inputs, stopped);
+    /// the second outcome is left out if it is the same or not known. Both together hold as much as an evaluation may,
+    /// with what has come to be held `since` then, such as the inputs.
+    fn outcomes(&self, inputs: &[Value], since: Since, stopped: &AtomicBool) -> (Outcome, Option<Outcome>) {
+        let document = self.outcome(Rules::Document, inputs, since, stopped);
         if !self.has_loops {
             return (document, None);
         }
-        let other = self.outcome(Rules::Implementation, inputs, stopped);
-        let unknown = matches!(other.result, Err(Stop::Unknown | Stop::TooLong | Stop::TooDeep | Stop::TooLarge));
+        let other = self.outcome(Rules::Implementation, inputs, since, stopped);
+        let unknown = matches!(
+            other.result,
+            Err(Stop::Unknown | Stop::TooLong | Stop::TooDeep | Stop::TooLarge | Stop::TooMuchMemory)
+        );
         let same = other.result == document.result && other.boards == document.boards;
         (document, (!unknown && !same).then_some(other))
     }
@@ -239,7 +258,14 @@ impl Played {
             Stop::TooDeep => format!(
                 "`{text}` most likely never ends: more than {DEEPEST_IN_A_GAME} calls and operators wait for each other"
             ),
-            Stop::TooLarge => format!("the value of `{text}` is too large"),
+            Stop::TooLarge => format!(
+                "the value of `{text}` is too large: at most {SQUARES} squares of a board, {HEAVIEST} parts and {DEEPEST} \
+                 levels of tuples are worked out, so use a smaller one"
+            ),
+            Stop::TooMuchMemory => format!(
+                "`{text}` is not worked out: the boards, tuples and calls that are kept at the same time take more \
+                 than {MOST_MEGABYTES} MB, so keep fewer or smaller ones"
+            ),
             Stop::OffBoard(column, row) => {
                 let (columns, rows) = self.program.signatures.types.board_size();
                 format!(
@@ -256,11 +282,12 @@ impl Played {
 
     /// The work of [`Run::replay_unless`], on a deep stack.
     fn replay_here(&self, inputs: &[String], stopped: &AtomicBool) -> Replay {
-        let mut values: Vec<Value> = Vec::with_capacity(inputs.len());
+        let since = Since::now();
+        let mut values: Vec<Value> = Vec::with_capacity(inputs.len().min(MOST_INPUTS));
         let mut unfit =
             (inputs.len() > MOST_INPUTS).then(|| format!("at most {MOST_INPUTS} inputs of a game are read"));
         for (index, input) in inputs.iter().take(MOST_INPUTS).enumerate() {
-            match self.asked(index).read(input) {
+            match self.input(index, input, since) {
                 Ok(value) => values.push(value),
                 Err(why) => {
                     unfit = Some(why);
@@ -268,7 +295,7 @@ impl Played {
                 }
             }
         }
-        let (outcome, other) = self.outcomes(&values, stopped);
+        let (outcome, other) = self.outcomes(&values, since, stopped);
         let state = self.state(&outcome);
         // A game that has ended does not come to the input that does not fit.
         let unfit = unfit.filter(|_| matches!(state, State::Prompt(_)));
@@ -309,12 +336,7 @@ fn boards(outcome: &Outcome, state: &State) -> Vec<Grid> {
     if matches!(state, State::Trouble(_)) {
         return Vec::new();
     }
-    let mut squares: usize = 0;
-    let last = outcome.boards.iter().rev().take_while(|board| {
-        squares += board.squares().len();
-        squares <= MOST_SQUARES
-    });
-    let mut grids: Vec<Grid> = last.map(|board| grid(board)).collect();
+    let mut grids = first_within(MOST_BYTES, outcome.boards.iter().rev().map(|board| grid(board)));
     grids.reverse();
     grids
 }

@@ -9,6 +9,12 @@ use crate::evaluation::value::{BoardValue, Value};
 /// The most boards of a value that are drawn.
 const MOST_DRAWN: usize = 20;
 
+/// The most bytes of those boards; of more the first are drawn.
+const MOST_BYTES: usize = 2 << 20;
+
+/// The bytes that a square of a grid takes beside its text, about.
+const SQUARE: usize = 64;
+
 /// The longest text of a value for people, in characters.
 const LONGEST: usize = 2_000;
 
@@ -26,7 +32,8 @@ pub(crate) fn shown(value: &Value) -> Shown {
                 Value::Board(board) => Some(board),
                 _ => None,
             });
-            lines.extend(boards.take(MOST_DRAWN).map(|board| grid(board).to_string()));
+            let grids = first_within(MOST_BYTES, boards.take(MOST_DRAWN).map(|board| grid(board)));
+            lines.extend(grids.iter().map(Grid::to_string));
             lines.join("\n\n")
         }
         plain => plain.text(LONGEST),
@@ -99,6 +106,19 @@ fn print_board(board: &BoardValue, longest: usize, out: &mut String) {
     out.push(']');
 }
 
+/// The first grids that together take at most so many bytes, also where they are written out.
+pub(crate) fn first_within(bytes: usize, grids: impl Iterator<Item = Grid>) -> Vec<Grid> {
+    let mut left = bytes;
+    let fitting = grids.map_while(|grid| {
+        let squares: usize = grid.rows.iter().map(Vec::len).sum();
+        // Each square is written as wide as the widest.
+        let widest = grid.rows.iter().flatten().map(String::len).max().unwrap_or_default();
+        left = left.checked_sub(squares.saturating_mul(widest + SQUARE))?;
+        Some(grid)
+    });
+    fitting.collect()
+}
+
 /// The squares of a board, row by row from the first on.
 pub(crate) fn grid(board: &BoardValue) -> Grid {
     let row = |row: i64| {
@@ -113,6 +133,18 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
+
+    #[test]
+    fn grids_are_bounded() {
+        let grid = |text: &str| Grid { rows: vec![vec![text.to_owned(), "-".to_owned()]] };
+        let within = |bytes: usize, texts: &[&str]| first_within(bytes, texts.iter().copied().map(grid)).len();
+        let small = 2 * (SQUARE + 1);
+        assert_eq!(within(2 * small, &["a", "b", "c"]), 2);
+        assert_eq!(within(2 * small - 1, &["a", "b", "c"]), 1);
+        // Both squares are written as wide as the wider one.
+        assert_eq!(within(2 * small, &["a", "wide", "c"]), 1);
+        assert_eq!(within(2 * (SQUARE + 4), &["wide"]), 1);
+    }
 
     #[test]
     fn values_are_printed_as_by_the_implementation() {

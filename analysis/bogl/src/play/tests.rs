@@ -1,9 +1,9 @@
 //! Games that are played with some inputs, and what their programs expect.
 
-use ludex_base::run::{Replay, Run, State};
+use ludex_base::run::{Difference, Replay, Run, State, Verdict};
 use ludex_test_support::Fixture;
 
-use crate::play::{definition, expectations, playables, run};
+use crate::play::{definition, expectations, playables, run, try_expectations};
 
 const POND: &str = "game Pond
 type Frog = {Green, Brown}
@@ -100,6 +100,78 @@ fn nothing_hangs() {
     assert_eq!(played("sum(100000)", &[]).0, deep);
     let long = played("ever(1)", &[]).0;
     assert!(long.ends_with(" is not worked out: more than 2000000 steps may never end"), "{long}");
+}
+
+/// A program of large boards and of tuples with many parts. `chain` and `wide` keep one in each call that waits, `tail`
+/// goes on with the last board only, and each board of `many` is another one.
+fn hostile() -> String {
+    let zeros = vec!["0"; 2_000].join(", ");
+    format!(
+        "game Hostile
+type Frog = {{Green, Brown}}
+type Board = Array (64, 64) of Frog & {{Empty}}
+type Input = Int
+pond : Board
+pond!(x, y) = Empty
+chain : (Int, Board) -> Int
+chain(n, b) = if n == 0 then 0 else 1 + chain(n - 1, place(Green, b, (1, 1)))
+tail : (Int, Board) -> Int
+tail(n, b) = if n == 0 then countBoard(Green, b) else tail(n - 1, place(Green, b, (1, 1)))
+many : Int -> Int
+many(n) = if n == 0 then 0 else countBoard(Green, place(Green, pond, (n, 1))) + many(n - 1)
+wide : (Int, (Int, Int)) -> Int
+wide(n, p) = let q = p # ({zeros}) in if n == 0 then input else 1 + wide(n - 1, p)
+-- expect: chain(400, pond) = 400
+-- expect: tail(400, pond) = 1
+"
+    )
+}
+
+const TOO_MUCH: &str = " is not worked out: the boards, tuples and calls that are kept at the same time take more than \
+                        16 MB, so keep fewer or smaller ones";
+
+#[test]
+fn memory_is_bounded() {
+    let text = hostile();
+    let state = |expression: &str| match game(&text, Some(expression)).expect("a game").replay(&[]).state {
+        State::Value(value) => value.text,
+        State::Prompt(wanted) => format!("? {}", wanted.ty),
+        State::Trouble(trouble) => trouble.message,
+    };
+    for expression in ["chain(400, pond)", "wide(900, (1, 2))"] {
+        let message = state(expression);
+        assert!(message.ends_with(TOO_MUCH), "{expression}: {message}");
+    }
+    assert_eq!(state("chain(100, pond)"), "100");
+    assert_eq!(state("wide(100, (1, 2))"), "? Int");
+    // As many boards, one after the other.
+    assert_eq!(state("tail(400, pond)"), "1");
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", &text);
+    let (db, file) = (&fixture.db, fixture.files[0]);
+    let verdicts = try_expectations(db, file, &expectations(db, file));
+    let failures: Vec<&str> = verdicts.iter().map(|verdict| verdict.problem().unwrap_or_default()).collect();
+    assert!(
+        matches!(failures.as_slice(), [wrong, ""] if wrong.ends_with(TOO_MUCH)),
+        "{failures:?}"
+    );
+}
+
+#[test]
+fn boards_that_are_shown_are_bounded() {
+    let boards = game(&hostile(), Some("many(30)")).expect("a game").replay(&[]).boards;
+    // The last ones, each of 4096 squares as wide as `Empty`.
+    assert_eq!(boards.len(), 14);
+    assert!(boards.iter().rev().zip(0_usize..).all(|(board, index)| board.rows[0][index] == "Green"));
+}
+
+#[test]
+fn inputs_are_bounded() {
+    let text = "game Ask\nask : Int -> Int\nask(n) = ask(input)\n";
+    let unfit = |inputs: &[String]| game(text, Some("ask(1)")).expect("a game").replay(inputs).unfit;
+    assert_eq!(unfit(&["1".repeat(1_000)]), None);
+    assert_eq!(unfit(&["1".repeat(1_001)]).as_deref(), Some("an input has at most 1000 bytes"));
+    let many = vec!["1".to_owned(); 10_001];
+    assert_eq!(unfit(&many).as_deref(), Some("at most 10000 inputs of a game are read"));
 }
 
 fn enough() {
@@ -240,8 +312,11 @@ asked = double(input)
 -- expect: double(1)
 ";
     let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
-    let found = expectations(&fixture.db, fixture.files[0]);
-    let failures: Vec<Option<&str>> = found.iter().map(|found| found.failure.as_deref()).collect();
+    let (db, file) = (&fixture.db, fixture.files[0]);
+    let found = expectations(db, file);
+    assert!(found.iter().all(|found| text[found.range].ends_with(&found.text)), "{found:?}");
+    let verdicts = try_expectations(db, file, &found);
+    let failures: Vec<Option<&str>> = verdicts.iter().map(Verdict::problem).collect();
     let expected = [
         None,
         Some("expected `7`, found `6`"),
@@ -252,4 +327,34 @@ asked = double(input)
         Some("this expectation has no `=`: write the expression, `=` and the value that it is to have"),
     ];
     assert_eq!(failures, expected);
+}
+
+#[test]
+fn values_that_differ_are_shown_for_people() {
+    let text = "game Pond
+type Board = Array (2, 2) of Int
+ones : Board
+ones!(x, y) = 1
+-- expect: ones!(1, 2) = 2
+-- expect: ones = place(2, ones, (1, 1))
+-- expect: input = 1
+-- expect: 1 with 5 = 1
+-- expect: twos = 1
+";
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
+    let (db, file) = (&fixture.db, fixture.files[0]);
+    let verdicts = try_expectations(db, file, &expectations(db, file));
+    let differences: Vec<Option<(&str, &str)>> = verdicts
+        .iter()
+        .map(|verdict| match verdict {
+            Verdict::Unmet { difference: Some(Difference { expected, found }), .. } => {
+                Some((expected.as_str(), found.as_str()))
+            }
+            _ => None,
+        })
+        .collect();
+    let boards = ("2 1\n1 1", "1 1\n1 1");
+    let asked = ("1", "one more input is asked for, `Int`");
+    assert_eq!(differences, [Some(("2", "1")), Some(boards), Some(asked), None, None]);
+    assert!(matches!(&verdicts[3..], [Verdict::Unmet { .. }, Verdict::Untried(_)]), "{verdicts:?}");
 }

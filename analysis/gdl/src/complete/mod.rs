@@ -30,10 +30,7 @@ pub(super) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
     let expectations = cursor.expectations();
     let expect = *expectations.last()?;
     let in_string = matches!(cursor.word, Word::String { .. });
-    // The quote that ends a string asks for a list in an editor, and the next Enter would take its first entry.
-    let before = &cursor.text[..usize::from(cursor.range.start())];
     if cursor.word == Word::Number
-        || cursor.word == Word::Blank && before.ends_with('"')
         || cursor.text[cursor.range].contains('\n')
         || in_string && !is_named_in_quotes(expect)
     {

@@ -439,7 +439,6 @@ fn nothing_in_comments_numbers_and_strings() {
         "(add hare speed 1$0)",
         "(add hare help \"ha$0\")",
         "(unit-type fox (name \"$0\"))",
-        "(game-module \"pond\"$0)",
         "(area 9 9 (terrain \"9$0a\"))",
     ] {
         assert_eq!(labels(&world(text)), "nothing", "{text}");

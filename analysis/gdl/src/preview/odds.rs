@@ -103,6 +103,8 @@ impl Odds {
         }
         headings.extend(["captures", "is hit", "damage"]);
         let row = |(at, other): (usize, TypeId)| {
+            // The blows of a row are many numbers.
+            game.db.unwind_if_revision_cancelled();
             let mut cells = vec![game.type_cell(other)];
             cells.extend(self.attack_cells(game, at));
             if self.can_fire {
@@ -183,6 +185,7 @@ impl Odds {
             SheetCell { tooltip, source: attack.source.or(defend.source), ..SheetCell::new(text) }
         };
         let row = |(at, other): (usize, TypeId)| {
+            game.db.unwind_if_revision_cancelled();
             vec![
                 game.type_cell(other),
                 chance(number(&self.attack, self.own), number(&self.defend, at)),

@@ -8,8 +8,8 @@ use std::fmt::Write;
 
 use ludex_base::navigation::Location;
 use ludex_base::picture::{
-    Axis, Board, CellKind, Colour, Hexagons, LegendEntry, LineLayer, Margin, MarginForm, Mark, MarkForm, Note, Picture,
-    Position, Sample, Shape,
+    Axis, Board, CellKind, Colour, Content, Hexagons, Layer, LegendEntry, LineLayer, Margin, MarginForm, Mark,
+    MarkForm, Note, Picture, Position, Sample, Shape,
 };
 use ludex_base::preview::{PreviewError, counted};
 
@@ -27,6 +27,15 @@ const NOTHING: Colour = Colour { red: 0xd6, green: 0xd3, blue: 0xcc };
 
 /// The colour of units that belong to no side.
 const INDEPENDENT: Colour = Colour { red: 0xb9, green: 0xb4, blue: 0xa8 };
+
+/// The layers of a map.
+const LAYERS: [Layer; 5] = [
+    Layer::new("terrain", "Terrain", Content::Cells),
+    Layer::BORDERS,
+    Layer::CONNECTIONS,
+    Layer::new("units", "Units", Content::Pieces),
+    Layer::NUMBERS,
+];
 
 /// Lays out a scene.
 ///
@@ -51,7 +60,7 @@ pub(crate) fn picture(scene: &Scene) -> Result<Picture, PreviewError> {
     let notes = notes(scene, &hexagons.board);
     let marks = scene.units.iter().filter_map(|unit| mark(scene, &geometry, unit)).collect();
     let picture = Picture::new(title, Shape::Hexagons(hexagons));
-    Ok(Picture { facts, description, marks, legend, notes, ..picture })
+    Ok(Picture { facts, description, marks, layers: LAYERS.to_vec(), legend, notes, ..picture })
 }
 
 /// The place of a cell in the picture.

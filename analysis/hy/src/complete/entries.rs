@@ -77,6 +77,13 @@ impl List<'_> {
         self.is_at_head() && self.cursor.around.first().is_some_and(|innermost| innermost.count() > 1)
     }
 
+    /// What is written at the head of a list, with the bracket that the list lacks so far.
+    fn closing(&self, body: String) -> String {
+        let list = self.cursor.around.first().map(|innermost| &innermost.node);
+        let is_closed = list.is_some_and(|list| list.children_with_tokens().any(|child| child.kind() == K::R_PAREN));
+        if is_closed { body } else { format!("{body})") }
+    }
+
     /// Adds an entry with a snippet.
     fn snippet(&mut self, own: Completion, snippet: String) {
         let insert = snippets::plain(&snippet).trim_end().to_owned();
@@ -95,7 +102,7 @@ impl List<'_> {
         if self.has_arguments() {
             self.items.push(own);
         } else if self.is_at_head() {
-            self.snippet(own, snippet);
+            self.snippet(own, self.closing(snippet));
         } else {
             self.snippet(own, format!("({snippet})"));
         }
@@ -111,8 +118,8 @@ impl List<'_> {
                 let own = Completion { kind: CompletionKind::Keyword, ..entry(word, "Hy", 0, order + 1) };
                 match (self.has_arguments(), word) {
                     (true, _) => self.items.push(own),
-                    (false, "require") => self.snippet(own, format!("require {module}")),
-                    (false, _) => self.snippet(own, format!("{word} [$1 [$2]]")),
+                    (false, "require") => self.snippet(own, self.closing(format!("require {module}"))),
+                    (false, _) => self.snippet(own, self.closing(format!("{word} [$1 [$2]]"))),
                 }
             }
         } else {

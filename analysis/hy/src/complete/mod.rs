@@ -34,9 +34,6 @@ pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
         return None;
     }
     let cursor = Cursor::new(db, file, offset)?;
-    if is_right_behind_text(file.text(db), &cursor) {
-        return None;
-    }
     let index = index::index(db, file);
     let place =
         if index.levels || is_begun(tree::source(db, file), &cursor) { places::place(&cursor, index) } else { None };
@@ -52,13 +49,6 @@ pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
         items.extend(in_sight.into_iter().filter(|item| !is_apart(item) && !seen.contains(&item.label)));
     }
     (!items.is_empty()).then(|| Completions::new(cursor.range, items))
-}
-
-/// True where nothing parts the cursor from the text before it: its last quote asks for a list in an editor, and the next
-/// Enter would take the first entry.
-fn is_right_behind_text(file: &str, cursor: &Cursor) -> bool {
-    let before = file.get(..usize::from(cursor.range.start())).unwrap_or_default();
-    cursor.is_word() && cursor.range.is_empty() && before.ends_with('"')
 }
 
 /// True for a file that may become one of levels: there is nothing in it, or nothing but what it asks for, besides what

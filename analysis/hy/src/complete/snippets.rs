@@ -5,14 +5,19 @@ use ludex_syntax::hy::literal::Generation;
 
 use crate::builtins::{Builtin, Parameter};
 
-/// A level with what it needs, without the brackets around it. Its elements stand below its name, as they are formatted.
-const LEVEL: &str = "level \"${1:name}\"
-       \"${2:The text that the player reads.}\"
-       (room-list (square-room \"${3:ground_rock3}\" \"${3:ground_rock3}\"))
+/// A level with what it needs, without the brackets around it. The formatter leaves its lines where they stand.
+const LEVEL: &str = r#"level "${1:name}"
+       "${2:The text that the player reads.}"
+       (room-list (square-room "${3:ground_rock3}" "${3:ground_rock3}"))
        (layout (regular-grid #t(${4:40} ${5:40}) #t(${6:10} ${7:10})))
-       (touch-up (wall-builder \"${8:wall_brick2}\")
-                 (floor-builder \"${3:ground_rock3}\"))
-       (connections $0)";
+       (touch-up (wall-builder "${8:wall_brick2}")
+                 (floor-builder "${3:ground_rock3}"))
+       (connections $0)"#;
+
+/// A level in a list, without the brackets around that.
+fn listed() -> String {
+    format!("level-list\n ({})", LEVEL.replace('\n', "\n "))
+}
 
 /// The lines at the head of a level file of a generation, in order.
 pub(super) fn requires(generation: Generation) -> [&'static str; 2] {
@@ -25,12 +30,7 @@ pub(super) fn requires(generation: Generation) -> [&'static str; 2] {
 /// A whole level file.
 pub(super) fn file(generation: Generation) -> String {
     let [macros, level] = requires(generation);
-    format!("{macros}\n{level}\n\n(level-config-dsl)\n\n({})\n", level_list())
-}
-
-/// A list with one level, without the brackets around it.
-fn level_list() -> String {
-    format!("level-list\n ({})", LEVEL.replace('\n', "\n "))
+    format!("{macros}\n{level}\n\n(level-config-dsl)\n\n({})\n", listed())
 }
 
 /// A form of the level language without the brackets around it. Stairs begin in the level with the name, if there is
@@ -38,7 +38,7 @@ fn level_list() -> String {
 pub(super) fn form(row: &Builtin, level: Option<&str>) -> String {
     match row.name {
         "level" => return LEVEL.to_owned(),
-        "level-list" => return level_list(),
+        "level-list" => return listed(),
         _ => {}
     }
     let mut out = row.name.to_owned();

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use ludex_base::navigation::Location;
 use ludex_base::picture::{
-    Board, CellKind, DARK, LIGHT, LegendEntry, Mark, MarkForm, Note, Outline, Pattern, Picture, Position, Sample,
-    Shape, Squares,
+    Board, CellKind, Content, DARK, LIGHT, Layer, LegendEntry, Mark, MarkForm, Note, Outline, Pattern, Picture,
+    Position, Sample, Shape, Squares,
 };
 use ludex_base::preview::{PreviewError, counted};
 
@@ -113,6 +113,7 @@ pub(super) fn picture(world: &World<'_>, node: usize) -> Result<Picture, Preview
         description: format!("The layouts of {name} to scale: {facts}."),
         facts,
         marks: drawn.iter().map(Drawn::mark).collect(),
+        layers: vec![Layer::new("sections", "Sections", Content::Outlines)],
         legend: legend(&plan, &makers, &drawn),
         notes: all,
         source: world.level_source(node),

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use ludex_base::Name;
 use ludex_base::picture::{
-    Axis, Board, CellKind, Colour, DARK, LIGHT, LegendEntry, Mark, MarkForm, Note, Pattern, Picture, Position, Sample,
-    Shape, Squares,
+    Axis, Board, CellKind, Colour, Content, DARK, LIGHT, Layer, LegendEntry, Mark, MarkForm, Note, Pattern, Picture,
+    Position, Sample, Shape, Squares,
 };
 use ludex_base::preview::{PreviewError, counted};
 
@@ -71,6 +71,7 @@ pub(super) fn picture(world: &World<'_>, node: usize, seed: u64) -> Result<Pictu
         description: format!("The level {name} as dice have made it: {facts}."),
         facts,
         marks: drawn.marks,
+        layers: vec![Layer::new("things", "Items and creatures", Content::Pieces), Layer::SIGNS, Layer::NUMBERS],
         legend: drawn.legend,
         notes: drawn.notes,
         source: world.level_source(node),

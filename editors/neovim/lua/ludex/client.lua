@@ -15,6 +15,17 @@ function M.given(value)
   end
 end
 
+-- The bytes of a line before so many units of an encoding; all of its bytes, if it is shorter.
+function M.byte_of(line, count, encoding)
+  if encoding == "utf-8" then
+    return math.min(count, #line)
+  elseif M.is_new then
+    return vim.str_byteindex(line, encoding, count, false)
+  end
+  local done, byte = pcall(vim.str_byteindex, line, count, encoding == "utf-16")
+  return done and byte or #line
+end
+
 -- The client that is attached to a buffer; any one without a buffer.
 function M.of(buffer)
   return vim.lsp.get_clients({ name = "ludex", bufnr = buffer })[1]
@@ -24,16 +35,29 @@ end
 function M.needed(buffer)
   local client = M.of(buffer)
   if not client then
-    M.tell("no server knows this file; see `:checkhealth ludex`")
+    local stopped = "no server knows this file: `:LudexRestart` starts one, `:checkhealth ludex` says what is wrong"
+    M.tell(require("ludex").missing() or stopped)
   end
   return client
 end
 
+-- Sends a request; gives its number, or nil if it could not be sent.
 function M.request(client, method, params, answer)
+  local sent, number
   if M.is_new then
-    client:request(method, params, answer)
+    sent, number = client:request(method, params, answer)
   else
-    client.request(method, params, answer)
+    sent, number = client.request(method, params, answer)
+  end
+  return sent and number or nil
+end
+
+-- Tells the server that nobody waits for the answer to a request any more.
+function M.cancel(client, number)
+  if M.is_new then
+    client:cancel_request(number)
+  else
+    client.cancel_request(number)
   end
 end
 

@@ -52,7 +52,8 @@ function M.check()
       end
     end
   else
-    health.info("the server does not run yet: it starts with the first file of its languages")
+    health.info("the server does not run: it starts with the first file of its languages")
+    health.info("if it has stopped by itself, `:LudexRestart` in one of those files starts it again")
   end
 end
 

@@ -18,8 +18,8 @@ function M.config()
     filetypes = M.filetypes,
     root_markers = M.root_markers,
     settings = { ludex = vim.g.ludex_settings or vim.empty_dict() },
-    -- What preview.lua carries out, and no settings.
-    init_options = { commands = { "ludex.play" }, ludex = vim.empty_dict() },
+    -- What preview.lua and test.lua carry out, and no settings.
+    init_options = { commands = { "ludex.play", "ludex.runTest" }, ludex = vim.empty_dict() },
     before_init = require("ludex.watching").ask,
   }
 end
@@ -39,12 +39,19 @@ function M.program()
   return type(cmd) == "table" and cmd[1] or nil
 end
 
+-- The message that the program is missing, or nil if it is there.
+function M.missing()
+  local program = M.program()
+  if program and vim.fn.executable(program) ~= 1 then
+    return ("`%s` cannot be run; see `:checkhealth ludex`"):format(program)
+  end
+end
+
 -- Says that the program is missing: once, however many files are opened.
 local function tell_if_missing()
-  local program = (is_set_up or is_enabled()) and M.program()
-  if program and vim.fn.executable(program) ~= 1 then
-    local message = ("Ludex: `%s` cannot be run; see `:checkhealth ludex`"):format(program)
-    vim.notify_once(message, vim.log.levels.WARN)
+  local missing = (is_set_up or is_enabled()) and M.missing()
+  if missing then
+    vim.notify_once("Ludex: " .. missing, vim.log.levels.WARN)
   end
 end
 
@@ -60,7 +67,10 @@ function M.prepare()
   require("ludex.explain").define(0)
   require("ludex.preview").define(0)
   require("ludex.show").define(0)
-  for _, command in ipairs({ "LudexExplain", "LudexPreview", "LudexPlay", "LudexShow" }) do
+  require("ludex.test").define(0)
+  require("ludex.restart").define(0)
+  local commands = { "LudexExplain", "LudexPreview", "LudexPlay", "LudexShow", "LudexTest", "LudexRestart" }
+  for _, command in ipairs(commands) do
     undo = undo .. " | silent! delcommand -buffer " .. command
   end
   vim.b.undo_ftplugin = undo

@@ -8,12 +8,13 @@ local play = require("ludex.play")
 local scratch = require("ludex.scratch")
 
 local given, tell, window_of = client.given, client.tell, scratch.window_of
+local byte_of = client.byte_of
 
 local CONTENT_MODIFIED, CANCELLED = -32801, -32800
 local namespace = vim.api.nvim_create_namespace("ludex.preview")
 
--- What is shown, by its buffer: the source buffer, the part, the inputs of the game if it is played, the last scene, and
--- the name that the server knows it by.
+-- What is shown, by its buffer: the source buffer, the part, the inputs of the game if it is played, the last scene, the
+-- layers of the last picture, those that are hidden by their ids, and the name that the server knows it by.
 local previews = {}
 
 -- The parameters that ask for a scene. In JSON what is nil is left out.
@@ -42,17 +43,6 @@ local function ask(buffer, method, params, done, tries)
   end)
 end
 
--- The bytes of a line before so many units of an encoding; all of its bytes, if it is shorter.
-local function byte_of(line, count, encoding)
-  if encoding == "utf-8" then
-    return math.min(count, #line)
-  elseif client.is_new then
-    return vim.str_byteindex(line, encoding, count, false)
-  end
-  local done, byte = pcall(vim.str_byteindex, line, count, encoding == "utf-16")
-  return done and byte or #line
-end
-
 -- The characters of a line before a byte.
 local function characters_of(line, byte)
   byte = math.min(byte, #line)
@@ -67,8 +57,14 @@ local function head_of(preview)
   if play.of(preview.scene) then
     return play.head(preview.scene)
   end
-  local keys = "<CR> source  o part  s SVG  q close"
-  return preview.scene and #preview.scene.whats == 0 and keys:gsub("  o part", "") or keys
+  local keys = { "<CR> source" }
+  if not preview.scene or #preview.scene.whats > 0 then
+    table.insert(keys, "o part")
+  end
+  if #preview.layers > 0 then
+    table.insert(keys, "L layers")
+  end
+  return table.concat(vim.list_extend(keys, { "s SVG", "q close" }), "  ")
 end
 
 -- The place of a position of the protocol: row and byte, from 0.
@@ -147,6 +143,12 @@ local function show(buffer, scene)
   end
   preview.scene = scene
   preview.text = text or preview.text
+  if text then
+    -- Lines between cells are not in the text.
+    preview.layers = vim.tbl_filter(function(layer)
+      return layer.inText
+    end, scene.layers or {})
+  end
   local game = play.of(scene)
   if game and preview.game then
     -- Another server is to go on from there.
@@ -168,6 +170,8 @@ local function watch(buffer)
   local preview = previews[buffer]
   local params = params_of(preview.source, preview.what)
   params.session, params.watch, params.play = preview.session, true, preview.game
+  local hidden = vim.tbl_keys(preview.hidden)
+  params.hide = #hidden > 0 and hidden or nil
   local window = window_of(buffer)
   if window then
     params.width = vim.api.nvim_win_get_width(window)
@@ -279,8 +283,8 @@ local function lead(buffer)
   vim.api.nvim_win_set_cursor(0, { row + 1, column })
 end
 
--- Writes the picture of a scene and opens it.
-local function write_svg(scene)
+-- Writes the picture of a scene, without the layers that are hidden, and opens it.
+local function write_svg(scene, hidden)
   local svg = given(scene.svg)
   if not svg then
     return tell(given(scene.problem) or "there is no picture")
@@ -291,7 +295,11 @@ local function write_svg(scene)
     return tell("the picture could not be written: " .. problem)
   end
   -- The numbers of things and the inputs mean nothing there; in texts the quotes would be escaped.
-  written:write((svg:gsub(' data%-source="[^"]*"', ""):gsub(' data%-input="[^"]*"', "")))
+  svg = svg:gsub(' data%-source="[^"]*"', ""):gsub(' data%-input="[^"]*"', "")
+  svg = svg:gsub(' data%-layer="([^"]*)"', function(id)
+    return hidden and hidden[id] and ' display="none"' or ""
+  end)
+  written:write(svg)
   written:close()
   vim.notify("Ludex: the picture is in " .. file)
   M.show_file(file)
@@ -319,6 +327,25 @@ local function choose(buffer)
   end)
 end
 
+-- Hides a layer of the picture, or shows it again.
+local function choose_layer(buffer)
+  local preview = previews[buffer]
+  if not preview or #preview.layers == 0 then
+    return tell("there are no layers to hide here")
+  end
+  vim.ui.select(preview.layers, {
+    prompt = "Hide or show",
+    format_item = function(layer)
+      return (preview.hidden[layer.id] and "[ ] " or "[x] ") .. layer.title
+    end,
+  }, function(layer)
+    if layer and previews[buffer] then
+      preview.hidden[layer.id] = not preview.hidden[layer.id] or nil
+      watch(buffer)
+    end
+  end)
+end
+
 local function map(buffer, key, action, description)
   vim.keymap.set("n", key, function()
     action(buffer)
@@ -335,9 +362,10 @@ local function make(source)
   vim.wo[window][0].relativenumber = false
   vim.wo[window][0].list = false
   local session = ("neovim/%d/%d"):format(vim.fn.getpid(), buffer)
-  previews[buffer] = { source = source, session = session, above = 0 }
+  previews[buffer] = { source = source, session = session, above = 0, layers = {}, hidden = {} }
   map(buffer, "<CR>", lead, "Go to the source")
   map(buffer, "o", choose, "Show another part")
+  map(buffer, "L", choose_layer, "Hide or show a layer")
   for _, entry in ipairs(play.keys) do
     map(buffer, entry.key, function()
       press(buffer, entry)
@@ -346,7 +374,7 @@ local function make(source)
   map(buffer, "s", function()
     local preview = previews[buffer]
     if preview and preview.scene then
-      write_svg(preview.scene)
+      write_svg(preview.scene, preview.hidden)
     end
   end, "Write the picture as SVG")
   local group = vim.api.nvim_create_augroup(session, { clear = true })
@@ -409,7 +437,9 @@ local function run(arguments)
   local source = vim.api.nvim_get_current_buf()
   local first, rest = arguments.args:match("^(%S+)%s*(.*)$")
   if first == "svg" then
-    return ask(source, "ludex/scene", params_of(source, rest ~= "" and rest or nil), write_svg)
+    return ask(source, "ludex/scene", params_of(source, rest ~= "" and rest or nil), function(scene)
+      write_svg(scene)
+    end)
   end
   open(source, arguments.args ~= "" and arguments.args or nil)
 end

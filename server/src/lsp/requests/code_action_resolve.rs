@@ -1,41 +1,52 @@
-//! `codeAction/resolve`: the edit of a rewrite that has been chosen, which its `data` names.
+//! `codeAction/resolve`: an action that has been chosen, as it was offered, and a rewrite with its edit, which its `data`
+//! names. Some clients ask so for every action, also for a fix that has got its edit.
 
 use std::path::Path;
 
 use lsp_types as lsp;
 use ludex_ide::rewrites::rewrites;
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use tower_lsp::jsonrpc::{Error, Result};
 
 use super::WorkspaceRequest;
 use super::code_actions::range;
-use crate::lsp::protocol::{self, WorkspaceEdit};
+use crate::lsp::protocol::WorkspaceEdit;
 use crate::lsp::request::Lane;
 use crate::lsp::snapshot::Snapshot;
+
+/// The member of an action that holds its edit.
+const EDIT: &str = "edit";
+
+/// An action as it comes back from the client.
+#[derive(Debug, Clone, Deserialize, Serialize)]
+pub(in crate::lsp) struct SentAction {
+    title: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    data: Option<Value>,
+    /// Its other members, which go back as they came.
+    #[serde(flatten)]
+    others: Map<String, Value>,
+}
 
 pub(in crate::lsp) struct CodeActionResolve;
 
 impl WorkspaceRequest for CodeActionResolve {
     const METHOD: &'static str = "codeAction/resolve";
-    type Params = lsp::CodeAction;
-    type Answer = protocol::CodeAction;
+    type Params = SentAction;
+    type Answer = SentAction;
     const LANE: Lane = Lane::Quick;
     const MENTIONS: bool = false;
 
-    fn answer(snapshot: &Snapshot, params: &lsp::CodeAction) -> Result<Option<protocol::CodeAction>> {
-        let edit = match &params.data {
+    fn answer(snapshot: &Snapshot, params: &SentAction) -> Result<Option<SentAction>> {
+        let mut action = params.clone();
+        if let Some(data) = params.data.as_ref().filter(|_| !params.others.contains_key(EDIT)) {
             // The text may have become another one since.
-            Some(data) => Some(edit(snapshot, &params.title, data).ok_or_else(Error::content_modified)?),
-            None => None,
-        };
-        Ok(Some(protocol::CodeAction {
-            title: params.title.clone(),
-            kind: params.kind.clone().unwrap_or(lsp::CodeActionKind::EMPTY),
-            diagnostics: Vec::new(),
-            edit,
-            is_preferred: None,
-            data: None,
-        }))
+            let edit = edit(snapshot, &params.title, data).ok_or_else(Error::content_modified)?;
+            let edit = serde_json::to_value(edit).map_err(|_| Error::internal_error())?;
+            action.others.insert(EDIT.to_owned(), edit);
+        }
+        Ok(Some(action))
     }
 }
 

@@ -1,5 +1,6 @@
 //! `textDocument/codeLens`: lines of facts, without commands, lines that say how often something is used, which
-//! `codeLens/resolve` counts, and “Play” above what can be played, for clients that can.
+//! `codeLens/resolve` counts, and “Play” above what can be played and “Run Test” above what can be tried, for clients
+//! that can.
 
 use lsp_types as lsp;
 use ludex_base::settings::{LENSES_FACTS, LENSES_INCLUDED_BY, LENSES_REFERENCES};
@@ -10,12 +11,16 @@ use serde_json::json;
 use tower_lsp::jsonrpc::Result;
 
 use super::completion_resolve::{data, subject};
+use super::expectations::tests_of;
 use super::{DocumentRequest, WorkspaceRequest};
 use crate::lsp::request::Lane;
 use crate::lsp::snapshot::Snapshot;
 
 /// The command that plays a definition: the client carries it out, with the URI of the document and the name.
 const PLAY: &str = "ludex.play";
+
+/// The command that runs a test: the client carries it out, with the URI of the document and the test's id.
+const RUN_TEST: &str = "ludex.runTest";
 
 /// Definitions that bear a line.
 const MAX_PLAYABLE: usize = 1000;
@@ -40,6 +45,9 @@ impl DocumentRequest for CodeLens {
             lenses.extend(facts.map(|lens| counted(snapshot, file, lens.range, lens.title)));
             if snapshot.capabilities.has_command(PLAY) {
                 lenses.extend(plays(snapshot, file));
+            }
+            if snapshot.capabilities.has_command(RUN_TEST) {
+                lenses.extend(tests(snapshot, file));
             }
         }
         let uncounted = |lens: UseLens| lsp::CodeLens {
@@ -83,6 +91,17 @@ fn plays(snapshot: &Snapshot, file: File) -> Vec<lsp::CodeLens> {
         let arguments = Some(vec![json!(uri), json!(playable.name)]);
         let command = lsp::Command { title: "Play".to_owned(), command: PLAY.to_owned(), arguments };
         lsp::CodeLens { range: snapshot.range(file, playable.range), command: Some(command), data: None }
+    });
+    lenses.collect()
+}
+
+/// The lines above what the file expects of its program.
+fn tests(snapshot: &Snapshot, file: File) -> Vec<lsp::CodeLens> {
+    let Some(uri) = snapshot.uri(file) else { return Vec::new() };
+    let lenses = tests_of(snapshot, file).into_iter().map(|(test, _)| {
+        let arguments = Some(vec![json!(uri), json!(test.id)]);
+        let command = lsp::Command { title: "Run Test".to_owned(), command: RUN_TEST.to_owned(), arguments };
+        lsp::CodeLens { range: test.range, command: Some(command), data: None }
     });
     lenses.collect()
 }

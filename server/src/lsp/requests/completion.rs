@@ -34,6 +34,9 @@ impl DocumentRequest for Completion {
             return Ok(None);
         }
         let offset = snapshot.offset(file, params.text_document_position.position);
+        if trigger.is_some() && ludex_ide::completion::is_behind_text(&snapshot.db, file, offset) {
+            return Ok(None);
+        }
         let Some(mut found) = ludex_ide::completion::completion(&snapshot.db, file, offset) else { return Ok(None) };
         let (typed, rest) = parts(file.text(&snapshot.db), found.range, offset);
         let is_incomplete = ludex_ide::completion::shorten(&mut found, typed);

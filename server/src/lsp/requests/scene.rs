@@ -25,6 +25,9 @@ pub(in crate::lsp) struct SceneParams {
     sample: Option<u64>,
     /// Characters of a line of the text form; none for any number.
     width: Option<u32>,
+    /// The ids of the layers that the text form leaves out.
+    #[serde(default)]
+    hide: Vec<String>,
     /// The client's name for what shows it.
     session: Option<String>,
     /// The client wants to be told when it changes.
@@ -67,12 +70,13 @@ impl DocumentRequest for Scene {
             what: params.what.clone(),
             sample: params.sample,
             width: params.width.map(|width| width as usize),
+            hide: params.hide.clone(),
             play: params.play.as_ref().map(PlayParams::tape).transpose()?,
         };
         let scene = wanted.draw(snapshot, file);
         match &params.session {
             _ if !params.watch => Ok(Some(scene)),
-            Some(session) => snapshot.scenes.watch(session, wanted, scene).map(Some),
+            Some(session) => snapshot.scenes.watch((session, snapshot.number), wanted, scene).map(Some),
             None => Err(Error::invalid_params("a scene that is watched needs a `session`")),
         }
     }

@@ -1,4 +1,5 @@
-//! The distribution of work: gives the readers requests, files for the indexes, diagnostics, and open scenes.
+//! The distribution of work: gives the readers requests, files for the indexes, diagnostics, open scenes, and the
+//! documents that the client has asked for.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -43,6 +44,7 @@ impl Writer {
             self.start_requests();
             self.start_publishing();
             self.start_drawing();
+            self.start_making();
         }
         let all = self.somebody_needs_all();
         if all && self.deferred.is_empty() {
@@ -93,7 +95,9 @@ impl Writer {
                 }
                 let Some(request) = self.waiting.remove(lane, position) else { return };
                 let cancellation = Some(Arc::clone(&request.cancellation));
-                let busy = Busy { write_delay: request.about.write_delay, cancellation, urgent: true, ..self.busy() };
+                // For what may take minutes, nothing is put off.
+                let urgent = lane != Lane::Tests;
+                let busy = Busy { write_delay: request.about.write_delay, cancellation, urgent, ..self.busy() };
                 self.hand_out(reader, Task::Answer(request), busy);
             }
         }
@@ -138,15 +142,33 @@ impl Writer {
         self.hand_out(reader, Task::Answer(request), busy);
     }
 
-    /// Sets a reader to work on the scenes that are open and the documents that were made, if they may have changed.
+    /// Sets a reader to work on the scenes that are open, if they may have changed.
     fn start_drawing(&mut self) {
-        let is_idle = self.scenes.is_empty() && self.made_documents.is_empty();
-        if self.drawn == self.revision || is_idle {
+        if self.drawn == self.revision || self.scenes.is_empty() {
             return;
         }
         let Some(reader) = self.idle_reader(Lane::Scenes) else { return };
-        let request = self.scenes.request(&self.made_documents, &self.outgoing);
+        let request = self.scenes.request(&self.outgoing);
         let busy = Busy { draws: Some(self.revision), ..self.busy() };
+        self.hand_out(reader, Task::Answer(request), busy);
+    }
+
+    /// Sets a reader to work on the documents that the client has asked for, if they may have become others: after the
+    /// scenes, and once there is a pause.
+    fn start_making(&mut self) {
+        if self.made_documents.is_empty() {
+            // What the client asks for from now on is as it is now.
+            self.made = self.revision;
+        }
+        if self.made == self.revision || (self.drawn != self.revision && !self.scenes.is_empty()) {
+            return;
+        }
+        let Some(reader) = self.idle_reader(Lane::Scenes) else { return };
+        if self.timing.documents_wait() {
+            return;
+        }
+        let request = self.made_documents.request(&self.outgoing);
+        let busy = Busy { makes: Some(self.revision), ..self.busy() };
         self.hand_out(reader, Task::Answer(request), busy);
     }
 
@@ -159,13 +181,19 @@ impl Writer {
             urgent: false,
             publishes: None,
             draws: None,
+            makes: None,
         }
     }
 
     fn hand_out(&mut self, reader: usize, task: Task, busy: Busy) {
         let may_wait = matches!(&task, Task::Answer(request) if !request.about.mentions);
+        let number = match &task {
+            Task::Answer(request) => request.number,
+            _ => 0,
+        };
         let snapshot = Snapshot {
             may_wait,
+            number,
             db: self.store.db.clone(),
             encoding: self.files.encoding,
             capabilities: Arc::clone(&self.files.capabilities),

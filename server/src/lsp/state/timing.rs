@@ -23,6 +23,9 @@ const SCAN_DELAY: Duration = Duration::from_millis(50);
 /// The time between diagnostics that nobody waits for while a scan goes on.
 const BETWEEN: Duration = Duration::from_millis(500);
 
+/// The time after a change in which no document is made anew.
+const PAUSE: Duration = Duration::from_millis(150);
+
 /// Says what has to wait. Whatever does is asked about again when [`Self::time_to_wake`] is over.
 pub(super) struct Timing {
     clock: Box<dyn Fn() -> Instant>,
@@ -142,6 +145,12 @@ impl Timing {
     /// was changed last is not ready itself.
     pub(super) fn awaited_diagnostics_wait(&mut self, is_last_ready: bool) -> bool {
         self.waits(self.awaited_since + if is_last_ready { READY_TIMEOUT } else { DIAGNOSTICS_TIMEOUT })
+    }
+
+    /// True if the documents that the client has asked for have to wait for a pause. Every change makes somebody wait for
+    /// diagnostics.
+    pub(super) fn documents_wait(&mut self) -> bool {
+        self.waits(self.awaited_since + PAUSE)
     }
 
     /// Diagnostics have been published.
@@ -295,13 +304,14 @@ mod tests {
     #[test]
     fn everything_else_waits_only_so_long() {
         type Rule = fn(&mut Timing, Instant) -> bool;
-        let cases: [(&str, Rule, u64); 7] = [
+        let cases: [(&str, Rule, u64); 8] = [
             ("request", |timing, since| timing.request_waits(since, false), 1000),
             ("request that needs all names", |timing, since| timing.request_waits(since, true), 10_000),
             ("what a scan has found", |timing, since| timing.found_waits(since), 50),
             ("files of a scan", |timing, _| timing.indexing_waits(), 50),
             ("diagnostics", |timing, _| timing.awaited_diagnostics_wait(true), 1000),
             ("diagnostics of what was changed", |timing, _| timing.awaited_diagnostics_wait(false), 5000),
+            ("documents", |timing, _| timing.documents_wait(), 150),
             ("diagnostics for nobody", |timing, _| timing.other_diagnostics_wait(), 500),
         ];
         for (name, waits, patience) in cases {

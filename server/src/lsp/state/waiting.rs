@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use crate::lsp::request::{Lane, Request, WriteDelay};
 
 /// The lanes of requests.
-pub(super) const LANES: [Lane; 3] = [Lane::Quick, Lane::Slow, Lane::Play];
+pub(super) const LANES: [Lane; 4] = [Lane::Quick, Lane::Slow, Lane::Play, Lane::Tests];
 
 /// The requests that wait, each lane's in the client's order. What is asked of all of them at every message is
 /// counted: a client may have sent thousands.
@@ -14,6 +14,7 @@ pub(super) struct Waiting {
     quick: VecDeque<Request>,
     slow: VecDeque<Request>,
     play: VecDeque<Request>,
+    tests: VecDeque<Request>,
     /// The number of requests that read all names of the workspace.
     mentions: usize,
     /// The number of requests that hold up changes briefly.
@@ -40,6 +41,7 @@ impl Waiting {
         match lane {
             Lane::Quick => self.quick.get(position),
             Lane::Play => self.play.get(position),
+            Lane::Tests => self.tests.get(position),
             _ => self.slow.get(position),
         }
     }
@@ -83,6 +85,7 @@ impl Waiting {
         match lane {
             Lane::Quick => &mut self.quick,
             Lane::Play => &mut self.play,
+            Lane::Tests => &mut self.tests,
             _ => &mut self.slow,
         }
     }

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use super::super::{Change, Position};
+use super::super::{Change, Content, Position};
 use super::{Canvas, INK};
 
 /// Changes that say what they are to those who point at them, and show the colour that was there.
@@ -20,18 +20,21 @@ pub(super) struct Cell {
 
 /// Draws what lies between the cells and the things on them: what answers those who point at a change.
 pub(super) fn below(canvas: &mut Canvas, changes: &[Change], cell: impl Fn(Position) -> Cell) {
-    for change in changes.iter().take(MAX_POINTED) {
-        let Cell { frame, corner } = cell(change.position);
-        let _ = write!(canvas.out, "<path fill-opacity=\"0\" d=\"{frame}\">");
-        canvas.tooltip(&change.text);
-        canvas.out.push_str("</path>\n");
-        if let Some(was) = change.was {
-            let _ = writeln!(
-                canvas.out,
-                "<path pointer-events=\"none\" fill=\"{was}\" stroke=\"{INK}\" stroke-width=\".8\" d=\"{corner}\"/>"
-            );
+    canvas.layer(Content::Changes, |canvas| {
+        for change in changes.iter().take(MAX_POINTED) {
+            let Cell { frame, corner } = cell(change.position);
+            let _ = write!(canvas.out, "<path fill-opacity=\"0\" d=\"{frame}\">");
+            canvas.tooltip(&change.text);
+            canvas.out.push_str("</path>\n");
+            if let Some(was) = change.was {
+                let _ = writeln!(
+                    canvas.out,
+                    "<path pointer-events=\"none\" fill=\"{was}\" stroke=\"{INK}\" stroke-width=\".8\" \
+                     d=\"{corner}\"/>"
+                );
+            }
         }
-    }
+    });
 }
 
 /// Draws the frames over everything else; `size` is the width of a cell in tenths of a pixel.
@@ -39,16 +42,18 @@ pub(super) fn above(canvas: &mut Canvas, changes: &[Change], size: i64, cell: im
     if changes.is_empty() {
         return;
     }
-    canvas.out.push_str("<defs><path id=\"ludex-changes\" d=\"");
-    for change in changes {
-        canvas.out.push_str(&cell(change.position).frame);
-    }
     let (around, line) = if size >= ROOM { ("3.6", "2") } else { ("1.6", ".8") };
-    // Ink on white can be seen on any colour.
-    let _ = write!(
-        canvas.out,
-        "\"/></defs>\n<g pointer-events=\"none\" fill=\"none\">\
-         <use href=\"#ludex-changes\" stroke=\"#fff\" stroke-width=\"{around}\"/>\
-         <use href=\"#ludex-changes\" stroke=\"{INK}\" stroke-width=\"{line}\" stroke-dasharray=\"4 2.5\"/></g>\n"
-    );
+    canvas.layer(Content::Changes, |canvas| {
+        canvas.out.push_str("<defs><path id=\"ludex-changes\" d=\"");
+        for change in changes {
+            canvas.out.push_str(&cell(change.position).frame);
+        }
+        // Ink on white can be seen on any colour.
+        let _ = write!(
+            canvas.out,
+            "\"/></defs>\n<g pointer-events=\"none\" fill=\"none\">\
+             <use href=\"#ludex-changes\" stroke=\"#fff\" stroke-width=\"{around}\"/>\
+             <use href=\"#ludex-changes\" stroke=\"{INK}\" stroke-width=\"{line}\" stroke-dasharray=\"4 2.5\"/></g>\n"
+        );
+    });
 }

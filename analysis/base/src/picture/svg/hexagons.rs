@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::super::hexagons::{HALF, ROW};
-use super::super::{HexagonGrid, Hexagons, LineKind, Margin, MarginForm, Note, Picture, Position};
+use super::super::{Content, HexagonGrid, Hexagons, LineKind, Margin, MarginForm, Note, Picture, Position};
 use super::changes::{self, Cell};
 use super::{ALARM, Canvas, LEFT, escape, marks, pattern_id, tenths};
 
@@ -74,7 +74,8 @@ impl<'p> View<'p> {
         self.map(canvas);
         if let Some(axis) = &board.row_axis {
             let middle = |row: u32| TOP * 10 + self.scale.tenths(self.grid.middle(Position { row, column: 0 }).1);
-            canvas.row_numbers(axis, board.rows, (self.scale.tenths(ROW), APART), middle);
+            let distance = (self.scale.tenths(ROW), APART);
+            canvas.layer(Content::Numbers, |canvas| canvas.row_numbers(axis, board.rows, distance, middle));
         }
         let centre = |position: Position| {
             board.kind_index(position)?;
@@ -115,7 +116,16 @@ impl<'p> View<'p> {
             scale % 1000
         );
         let kinds: Vec<Option<u16>> = board.positions().map(|position| board.kind_index(position)).collect();
-        for (kind, path) in board.kinds.iter().zip(self.grid.outlines(&kinds, board.kinds.len())) {
+        canvas.layer(Content::Cells, |canvas| self.cells(canvas, &kinds));
+        self.edges(canvas, &kinds);
+        self.lines(canvas, &kinds);
+        canvas.out.push_str("</g>\n");
+    }
+
+    /// The cells, a path for each kind.
+    fn cells(&self, canvas: &mut Canvas, kinds: &[Option<u16>]) {
+        let board = &self.hexagons.board;
+        for (kind, path) in board.kinds.iter().zip(self.grid.outlines(kinds, board.kinds.len())) {
             if path.is_empty() {
                 continue;
             }
@@ -132,9 +142,6 @@ impl<'p> View<'p> {
                 let _ = writeln!(canvas.out, "<path pointer-events=\"none\" fill=\"url(#{id})\" d=\"{path}\"/>");
             }
         }
-        self.edges(canvas, &kinds);
-        self.lines(canvas, &kinds);
-        canvas.out.push_str("</g>\n");
     }
 
     /// The lines between all cells, as long as cells are large, and the line round the board.
@@ -173,14 +180,16 @@ impl<'p> View<'p> {
             if path.is_empty() {
                 continue;
             }
-            let source = canvas.source(line.source, &line.name);
-            let _ = writeln!(
-                canvas.out,
-                "<path fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\" stroke-linecap=\"round\"{source} \
-                 d=\"{path}\"><title>{}</title></path>",
-                line.colour,
-                escape(&line.name, MAX_NAME)
-            );
+            canvas.layer(Content::Lines(line.kind), |canvas| {
+                let source = canvas.source(line.source, &line.name);
+                let _ = writeln!(
+                    canvas.out,
+                    "<path fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\" stroke-linecap=\"round\"{source} \
+                     d=\"{path}\"><title>{}</title></path>",
+                    line.colour,
+                    escape(&line.name, MAX_NAME)
+                );
+            });
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::super::{Arrow, Colour, Mark, MarkForm, Position};
+use super::super::{Arrow, Colour, Content, Mark, MarkForm, Position};
 use super::{Canvas, INK, escape, tenths};
 
 /// Pieces of one cell that are named.
@@ -44,16 +44,26 @@ pub(super) fn draw(canvas: &mut Canvas, marks: &[Mark], size: i64, centre: impl 
     for mark in marks.iter().filter(|mark| mark.form.is_piece()) {
         stacks.entry(mark.position).or_default().push(mark);
     }
-    let mut drawn: Vec<((i64, i64), Vec<&Mark>)> = Vec::new();
-    drawn.extend(stacks.into_iter().filter_map(|(position, stack)| Some((centre(position)?, stack))));
+    let pieces = stacks.into_iter().filter_map(|(position, stack)| Some((centre(position)?, stack)));
+    let pieces: Vec<Placed<'_>> = pieces.collect();
     let signs = marks.iter().filter(|mark| !mark.form.is_piece());
-    drawn.extend(signs.filter_map(|mark| Some((centre(mark.position)?, vec![mark]))));
-    if drawn.is_empty() {
+    let signs: Vec<Placed<'_>> = signs.filter_map(|mark| Some((centre(mark.position)?, vec![mark]))).collect();
+    if pieces.is_empty() && signs.is_empty() {
         return;
     }
-    let scale = format!("{}.{:02}", size / 140, size % 140 * 100 / 140);
     canvas.out.push_str("<g text-anchor=\"middle\" font-size=\"7.5\" font-weight=\"600\">\n");
-    for ((x, y), stack) in &drawn {
+    canvas.layer(Content::Pieces, |canvas| stacked(canvas, &pieces, size));
+    canvas.layer(Content::Signs, |canvas| stacked(canvas, &signs, size));
+    canvas.out.push_str("</g>\n");
+}
+
+/// The marks of a cell that are drawn as one, and its middle, in tenths of a pixel.
+type Placed<'m> = ((i64, i64), Vec<&'m Mark>);
+
+/// Draws marks, of which so many tenths of a pixel are the height.
+fn stacked(canvas: &mut Canvas, placed: &[Placed<'_>], size: i64) {
+    let scale = format!("{}.{:02}", size / 140, size % 140 * 100 / 140);
+    for ((x, y), stack) in placed {
         let Some(first) = stack.first() else { continue };
         let place = format!(" transform=\"translate({} {})scale({scale})\"", tenths(*x), tenths(*y));
         let source = canvas.source(first.source, &first.tooltip);
@@ -79,7 +89,6 @@ pub(super) fn draw(canvas: &mut Canvas, marks: &[Mark], size: i64, centre: impl 
         }
         canvas.out.push_str("</g>\n");
     }
-    canvas.out.push_str("</g>\n");
 }
 
 /// The pieces of a cell, a line for each.
@@ -101,23 +110,25 @@ pub(super) fn arrows(canvas: &mut Canvas, arrows: &[Arrow], centre: impl Fn(Posi
     if !arrows.iter().any(|arrow| on_board(arrow).is_some()) {
         return;
     }
-    canvas.arrow_head();
-    for arrow in arrows {
-        let Some((from, to)) = on_board(arrow) else { continue };
-        let from = beside(from, to);
-        let dashes = if arrow.dashed { " stroke-dasharray=\"5 3\"" } else { "" };
-        canvas.group("", &arrow.tooltip, arrow.source, |canvas| {
-            let _ = write!(
-                canvas.out,
-                "<path d=\"M{} {}L{} {}\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"2\"{dashes} \
-                 marker-end=\"url(#ludex-arrow)\"/>",
-                tenths(from.0),
-                tenths(from.1),
-                tenths(to.0),
-                tenths(to.1)
-            );
-        });
-    }
+    canvas.layer(Content::Arrows, |canvas| {
+        canvas.arrow_head();
+        for arrow in arrows {
+            let Some((from, to)) = on_board(arrow) else { continue };
+            let from = beside(from, to);
+            let dashes = if arrow.dashed { " stroke-dasharray=\"5 3\"" } else { "" };
+            canvas.group("", &arrow.tooltip, arrow.source, |canvas| {
+                let _ = write!(
+                    canvas.out,
+                    "<path d=\"M{} {}L{} {}\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"2\"{dashes} \
+                     marker-end=\"url(#ludex-arrow)\"/>",
+                    tenths(from.0),
+                    tenths(from.1),
+                    tenths(to.0),
+                    tenths(to.1)
+                );
+            });
+        }
+    });
 }
 
 /// Tenths of a pixel from the middle of a cell to where an arrow from there begins, so that it leaves the sign of a

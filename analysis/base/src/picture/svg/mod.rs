@@ -13,7 +13,7 @@ mod squares;
 use std::fmt::Write;
 
 use super::scene::Things;
-use super::{Axis, Pattern, Picture, Shape};
+use super::{Axis, Content, Layer, Pattern, Picture, Shape};
 use crate::navigation::Location;
 use legend::Legend;
 
@@ -62,18 +62,29 @@ const NUMBERS: &str = "#85858f";
 /// The colour of what does not fit, or is missing.
 const ALARM: &str = "#b3261e";
 
-/// Draws a picture.
+/// Draws a picture without what is hidden.
 pub(super) fn draw(picture: &Picture) -> String {
-    let mut canvas = Canvas { out: String::new(), things: None };
+    let mut canvas = Canvas::new(picture);
     draw_on(picture, &mut canvas);
     canvas.out
 }
 
-/// Draws a picture in which everything that has a source bears its number, and gives the things by these numbers.
-pub(super) fn draw_with_things(picture: &Picture) -> (String, Things) {
-    let mut canvas = Canvas { out: String::new(), things: Some(Things::default()) };
+/// Draws a picture without what is hidden, in which layers bear their ids, and gives those that have something in them.
+pub(super) fn draw_with_layers(picture: &Picture) -> (String, Vec<Layer>) {
+    let mut canvas = Canvas { names_layers: true, ..Canvas::new(picture) };
     draw_on(picture, &mut canvas);
-    (canvas.out, canvas.things.unwrap_or_default())
+    let layers = canvas.drawn_layers();
+    (canvas.out, layers)
+}
+
+/// Draws a picture, also what is hidden, in which everything that has a source bears its number and layers bear their
+/// ids. Gives the things by these numbers, and the layers that have something in them.
+pub(super) fn draw_with_things(picture: &Picture) -> (String, Things, Vec<Layer>) {
+    let things = Some(Things::default());
+    let mut canvas = Canvas { things, names_layers: true, draws_all: true, ..Canvas::new(picture) };
+    draw_on(picture, &mut canvas);
+    let layers = canvas.drawn_layers();
+    (canvas.out, canvas.things.unwrap_or_default(), layers)
 }
 
 fn draw_on(picture: &Picture, canvas: &mut Canvas) {
@@ -150,9 +161,54 @@ struct Canvas {
     out: String,
     /// The things that were drawn, if anybody wants them.
     things: Option<Things>,
+    /// The layers that the picture declares; true for those of which something was drawn.
+    layers: Vec<(Layer, bool)>,
+    /// Layers bear their ids.
+    names_layers: bool,
+    /// What is hidden is drawn, too.
+    draws_all: bool,
 }
 
 impl Canvas {
+    /// The beginning of a document.
+    fn new(picture: &Picture) -> Canvas {
+        let layers = picture.layers.iter().map(|layer| (*layer, false)).collect();
+        Canvas { out: String::new(), things: None, layers, names_layers: false, draws_all: false }
+    }
+
+    /// The layers of which something was drawn.
+    fn drawn_layers(&self) -> Vec<Layer> {
+        self.layers.iter().filter(|(_, is_drawn)| *is_drawn).map(|(layer, _)| *layer).collect()
+    }
+
+    /// Draws the things of a layer: in a group with its id where layers bear theirs, and not at all if it is hidden.
+    fn layer(&mut self, content: Content, write: impl FnOnce(&mut Canvas)) {
+        let declared = self.layers.iter().position(|(layer, _)| layer.content == content);
+        let Some((index, (layer, _))) = declared.and_then(|index| Some((index, *self.layers.get(index)?))) else {
+            write(self);
+            return;
+        };
+        if layer.is_hidden && !self.draws_all {
+            return;
+        }
+        let before = self.out.len();
+        if self.names_layers {
+            let _ = writeln!(self.out, "<g data-layer=\"{}\">", layer.id);
+        }
+        let start = self.out.len();
+        write(self);
+        if self.out.len() == start {
+            self.out.truncate(before);
+            return;
+        }
+        if self.names_layers {
+            self.out.push_str("</g>\n");
+        }
+        if let Some((_, is_drawn)) = self.layers.get_mut(index) {
+            *is_drawn = true;
+        }
+    }
+
     /// The attribute of something that comes from a place in a file, with a line about it.
     fn source(&mut self, source: Option<Location>, label: &str) -> String {
         match (&mut self.things, source) {

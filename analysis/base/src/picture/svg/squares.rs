@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use rustc_hash::FxHashMap;
 
-use super::super::{Board, CellKind, Drawing, Picture, Position, Squares};
+use super::super::{Board, CellKind, Content, Drawing, Picture, Position, Squares};
 use super::changes::{self, Cell};
 use super::{Canvas, INK, LEFT, LETTER, escape, marks, pattern_id, tenths};
 
@@ -110,15 +110,15 @@ impl<'p> View<'p> {
         canvas.patterns(board.kinds.iter().filter_map(|kind| kind.pattern));
         let distance = (self.side * 10, APART);
         if let Some(axis) = &board.column_axis {
-            canvas.column_numbers(axis, board.columns, distance, TOP);
+            canvas.layer(Content::Numbers, |canvas| canvas.column_numbers(axis, board.columns, distance, TOP));
         }
         if let Some(axis) = &board.row_axis {
             let middle = |row: u32| TOP * 10 + i64::from(row) * self.side * 10 + self.side * 5;
-            canvas.row_numbers(axis, board.rows, distance, middle);
+            canvas.layer(Content::Numbers, |canvas| canvas.row_numbers(axis, board.rows, distance, middle));
         }
         self.areas(canvas);
-        self.cells(picture, canvas);
-        self.outlines(canvas);
+        canvas.layer(Content::Cells, |canvas| self.cells(picture, canvas));
+        canvas.layer(Content::Outlines, |canvas| self.outlines(canvas));
         changes::below(canvas, &picture.changes, |position| self.changed(position));
         let centre = |position: Position| self.centre(position);
         // In a small square a mark leaves less free, so that its letters can be read.
@@ -172,16 +172,18 @@ impl<'p> View<'p> {
              <pattern id=\"ludex-squares\" width=\"{side}\" height=\"{side}\" patternUnits=\"userSpaceOnUse\">\
              <path d=\"M{side} 0H0V{side}\" fill=\"none\" stroke=\"#000\" stroke-opacity=\".18\"/></pattern>\n"
         );
-        for (kind, path) in self.board.kinds.iter().zip(&paths).filter(|(_, path)| !path.is_empty()) {
-            let source = canvas.source(kind.source, &kind.name);
-            let _ = write!(canvas.out, "<path fill=\"{}\" d=\"{path}\"{source}>", kind.colour);
-            canvas.tooltip(&kind.name);
-            canvas.out.push_str("</path>\n");
-            if let Some(pattern) = kind.pattern {
-                let id = pattern_id(pattern);
-                let _ = writeln!(canvas.out, "<path pointer-events=\"none\" fill=\"url(#{id})\" d=\"{path}\"/>");
+        canvas.layer(Content::Cells, |canvas| {
+            for (kind, path) in self.board.kinds.iter().zip(&paths).filter(|(_, path)| !path.is_empty()) {
+                let source = canvas.source(kind.source, &kind.name);
+                let _ = write!(canvas.out, "<path fill=\"{}\" d=\"{path}\"{source}>", kind.colour);
+                canvas.tooltip(&kind.name);
+                canvas.out.push_str("</path>\n");
+                if let Some(pattern) = kind.pattern {
+                    let id = pattern_id(pattern);
+                    let _ = writeln!(canvas.out, "<path pointer-events=\"none\" fill=\"url(#{id})\" d=\"{path}\"/>");
+                }
             }
-        }
+        });
         let all = self.rectangles(|position| self.drawn(position, Drawing::Area).map(|_| 0));
         let mut path = String::new();
         for rectangle in all {

@@ -6,8 +6,8 @@ use std::fmt::Write;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::board::Sources;
-use super::super::{Axis, Board, Colour, Mark, Picture, Position, Shape};
-use super::{Lines, clean};
+use super::super::{Axis, Board, Colour, Content, Mark, Picture, Position, Shape};
+use super::{Lines, clean, shown};
 
 /// Letters of the longest words that stand in cells.
 const MAX_WORD: usize = 12;
@@ -17,6 +17,9 @@ const USUAL: usize = 100;
 
 /// The sign behind a cell that is not as it was, or in place of several.
 pub(super) const CHANGED: char = '*';
+
+/// The character of every cell while cells are hidden.
+const HIDDEN: char = '·';
 
 /// Characters for kinds whose own is taken.
 const OTHERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789#%&=?$@";
@@ -54,6 +57,10 @@ impl Manner {
 /// A board on its way to characters.
 pub(super) struct Grid<'p> {
     board: &'p Board,
+    /// The numbers of columns and rows that are shown.
+    axes: [Option<&'p Axis>; 2],
+    /// The kinds of cells are shown.
+    shows_cells: bool,
     /// The first row of hexagons is shifted, or the second. None for squares.
     first_shifted: Option<bool>,
     manner: Manner,
@@ -75,7 +82,9 @@ impl<'p> Grid<'p> {
             Shape::Hexagons(hexagons) => Some(hexagons.first_shifted),
             Shape::Squares(_) | Shape::Graph(_) | Shape::Sheet(_) => None,
         };
-        let gutter = board.row_axis.as_ref().map_or(0, |axis| {
+        let shows_numbers = picture.shows(Content::Numbers);
+        let axes = [&board.column_axis, &board.row_axis].map(|axis| axis.as_ref().filter(|_| shows_numbers));
+        let gutter = axes[1].map_or(0, |axis| {
             let ends = [0, board.rows - 1].map(|row| axis.number(row, board.rows).to_string().len());
             ends.into_iter().max().unwrap_or(0) + 2
         });
@@ -85,16 +94,18 @@ impl<'p> Grid<'p> {
         let mut marks = FxHashMap::default();
         // Of several marks in a cell the first is shown, pieces before signs.
         for pieces in [true, false] {
-            for mark in picture.marks.iter().filter(|mark| mark.form.is_piece() == pieces) {
+            for mark in picture.shown_marks().filter(|mark| mark.form.is_piece() == pieces) {
                 if board.kind_index(mark.position).is_some() {
                     marks.entry((mark.position.row / rows, mark.position.column / columns)).or_insert(mark);
                 }
             }
         }
         let place = |position: Position| (position.row / rows, position.column / columns);
-        let changed: FxHashSet<(u32, u32)> = picture.changes.iter().map(|change| place(change.position)).collect();
+        let changes = shown(picture, Content::Changes, &picture.changes);
+        let changed: FxHashSet<(u32, u32)> = changes.iter().map(|change| place(change.position)).collect();
         let characters = characters(board, &picture.marks, !changed.is_empty());
-        Some(Grid { board, first_shifted, manner, characters, marks, changed, gutter })
+        let shows_cells = picture.shows(Content::Cells);
+        Some(Grid { board, axes, shows_cells, first_shifted, manner, characters, marks, changed, gutter })
     }
 
     /// True if columns and rows have numbers, by which people speak of a cell.
@@ -136,7 +147,7 @@ impl<'p> Grid<'p> {
     /// Draws the board with its numbers.
     pub(super) fn draw(&self, lines: &mut Lines) {
         let (columns, rows) = self.manner.step();
-        if let Some(axis) = &self.board.column_axis {
+        if let Some(axis) = self.axes[0] {
             let numbers = self.column_numbers(axis);
             let _ = writeln!(lines.out, "{:gutter$}{numbers}", "", gutter = self.gutter);
         }
@@ -158,7 +169,7 @@ impl<'p> Grid<'p> {
         let (columns, rows) = self.manner.step();
         let parts = lines.parts.is_some().then(Vec::new);
         let mut line = Lines { out: String::new(), colours: lines.colours, parts };
-        if let Some(axis) = &self.board.row_axis {
+        if let Some(axis) = self.axes[1] {
             let number = axis.number(row, self.board.rows);
             let _ = write!(line.out, "{number:>gutter$}  ", gutter = self.gutter - 2);
         }
@@ -181,8 +192,10 @@ impl<'p> Grid<'p> {
             let (mark, is_changed) = (self.marks.get(&place).copied(), self.changed.contains(&place));
             let (colour, source, name) = match (mark, kind) {
                 (Some(mark), _) => (Some(mark.colour), mark.source, mark.tooltip.as_str()),
-                (None, Some(kind)) => (self.kind_colour(kind), sources.at(middle), self.kind_name(kind)),
-                (None, None) => (None, None, ""),
+                (None, Some(kind)) if self.shows_cells => {
+                    (self.kind_colour(kind), sources.at(middle), self.kind_name(kind))
+                }
+                (None, _) => (None, None, ""),
             };
             let first = line.out.len();
             if line.colours {
@@ -220,6 +233,7 @@ impl<'p> Grid<'p> {
     fn write_kind(&self, kind: u16, out: &mut String) {
         let label = self.board.kinds.get(usize::from(kind)).map_or("", |kind| kind.label.as_str());
         match self.manner {
+            _ if !self.shows_cells => out.push(HIDDEN),
             Manner::Words(_) if !label.is_empty() => out.push_str(&clean(label, MAX_WORD)),
             _ => out.push(self.character(kind)),
         }

@@ -7,7 +7,7 @@ mod sheet;
 use std::fmt::Write;
 
 use super::scene::Part;
-use super::{Colour, Picture, Position, Sample, Shape};
+use super::{Colour, Content, Picture, Position, Sample, Shape};
 use crate::navigation::Location;
 use boards::Grid;
 
@@ -156,14 +156,15 @@ fn lists(picture: &Picture, grid: Option<&Grid<'_>>, lines: &mut Lines) {
         lines.out.push('\n');
         legend(picture, grid, lines);
     }
-    separate(lines, picture.changes.len());
-    for change in picture.changes.iter().take(MAX_LISTED) {
+    let changes = shown(picture, Content::Changes, &picture.changes);
+    separate(lines, changes.len());
+    for change in changes.iter().take(MAX_LISTED) {
         lines.line(&format!("  {} ", boards::CHANGED), &change.text);
     }
-    lines.remainder(picture.changes.len());
+    lines.remainder(changes.len());
     let place = |position: Position| picture.board().map(|board| board.coordinates(position)).unwrap_or_default();
     // A list below the board names the pieces already.
-    let named = picture.marks.iter().filter(|mark| !mark.tooltip.is_empty());
+    let named = picture.shown_marks().filter(|mark| !mark.tooltip.is_empty());
     if let Some(grid) = grid.filter(|_| !picture.has_list()) {
         let marks: Vec<_> = named.collect();
         separate(lines, marks.len());
@@ -177,22 +178,24 @@ fn lists(picture: &Picture, grid: Option<&Grid<'_>>, lines: &mut Lines) {
         }
         lines.remainder(marks.len());
     }
-    separate(lines, picture.arrows.len());
-    for arrow in picture.arrows.iter().take(MAX_LISTED) {
+    let arrows = shown(picture, Content::Arrows, &picture.arrows);
+    separate(lines, arrows.len());
+    for arrow in arrows.iter().take(MAX_LISTED) {
         let start = lines.out.len();
         lines.line(&format!("  {} → {} ", place(arrow.from), place(arrow.to)), &arrow.tooltip);
         lines.comes_from(start, arrow.source, &arrow.tooltip);
     }
-    lines.remainder(picture.arrows.len());
+    lines.remainder(arrows.len());
     if let Shape::Squares(squares) = &picture.shape {
-        separate(lines, squares.outlines.len());
-        for outline in squares.outlines.iter().take(MAX_LISTED) {
+        let outlines = shown(picture, Content::Outlines, &squares.outlines);
+        separate(lines, outlines.len());
+        for outline in outlines.iter().take(MAX_LISTED) {
             let size = format!("  {}, {} × {} ", place(outline.position), outline.columns, outline.rows);
             let start = lines.out.len();
             lines.line(&size, &outline.tooltip);
             lines.comes_from(start, outline.source, &outline.tooltip);
         }
-        lines.remainder(squares.outlines.len());
+        lines.remainder(outlines.len());
     }
     separate(lines, picture.notes.len());
     for note in picture.notes.iter().take(MAX_LISTED) {
@@ -201,6 +204,11 @@ fn lists(picture: &Picture, grid: Option<&Grid<'_>>, lines: &mut Lines) {
         lines.comes_from(start, note.source, &note.text);
     }
     lines.remainder(picture.notes.len());
+}
+
+/// The things of a picture, or none of them if they are hidden.
+fn shown<'p, T>(picture: &Picture, content: Content, things: &'p [T]) -> &'p [T] {
+    if picture.shows(content) { things } else { &[] }
 }
 
 /// Writes an empty line before a list that has something.

@@ -38,7 +38,7 @@ end
 -- Takes notice of a word: `expressions` are the `if`, `let` and `while` that are open, from the innermost out.
 local function read_word(expressions, word, place)
   if waiting[word] then
-    return { parent = expressions, word = word, line = place.line, lead = place.lead, column = place.column }
+    return vim.tbl_extend("error", place, { parent = expressions, word = word })
   elseif done[word] and expressions and expressions.word == done[word] then
     return expressions.parent
   end
@@ -46,14 +46,15 @@ local function read_word(expressions, word, place)
 end
 
 -- A state has the open bracket (`block`), `expressions`, the `depth` of block comments, and of the last line with
--- code its number (`row_line`), `lead` and last token (`last`); `blank` if a blank line came behind it.
+-- code its number (`row_line`), `lead` and last token (`last`), with the `let` whose names are `bound` if that is its
+-- `in`; `blank` if a blank line came behind it.
 local function step(state, text, line)
   local start = text:find("%S")
   if not start then
     return vim.tbl_extend("force", state, { blank = true })
   end
   local lead = lines.column(text, start)
-  local block, expressions, depth, last = state.block, state.expressions, state.depth, nil
+  local block, expressions, depth, last, bound = state.block, state.expressions, state.depth, nil, nil
   if depth == 0 and is_head(text) and lead == 0 then
     block, expressions = nil, nil
   end
@@ -78,7 +79,13 @@ local function step(state, text, line)
       end
       -- `else if` hangs on the line, not on its own column.
       local hangs = text:sub(1, byte - 1):find("^%s*else%s+$") ~= nil
-      expressions = read_word(expressions, token, { line = line, lead = lead, column = hangs and lead or column })
+      bound = token == "in" and expressions or token:find("%s") and bound or nil
+      expressions = read_word(expressions, token, {
+        line = line,
+        lead = lead,
+        column = hangs and lead or column,
+        start = column,
+      })
       last = token:find("%S") and token or last
       byte = byte + #token
     end
@@ -87,7 +94,15 @@ local function step(state, text, line)
     -- Only a comment.
     return vim.tbl_extend("force", state, { depth = depth, blank = false })
   end
-  return { block = block, expressions = expressions, depth = depth, lead = lead, last = last, row_line = line }
+  return {
+    block = block,
+    expressions = expressions,
+    depth = depth,
+    lead = lead,
+    last = last,
+    bound = bound and bound.word == "let" and bound or nil,
+    row_line = line,
+  }
 end
 
 local scanner = { start = { depth = 0, lead = 0, blank = true }, step = step }
@@ -111,6 +126,14 @@ local function by_first_word(word, expressions, step_width)
   end
 end
 
+-- Where a line goes behind the `in` of a `let`: below a `let` that begins its line, otherwise behind the word.
+local function behind_in(bound, word, step_width)
+  if bound.start == bound.lead then
+    return bound.lead > 0 and bound.lead or step_width
+  end
+  return word == "let" and bound.start or bound.start + #"let "
+end
+
 -- Where a new line goes.
 local function natural(state, text, step_width)
   local word = text:match("^%s*(%l+)%f[^%w_']")
@@ -118,6 +141,8 @@ local function natural(state, text, step_width)
   local place = by_first_word(word, expressions, step_width)
   if place then
     return place
+  elseif state.bound then
+    return behind_in(state.bound, word, step_width)
   elseif state.block and not (expressions and expressions.line > state.block.line) then
     return (braces.inside(state.block, text, step_width))
   elseif state.last == "in" or state.last == "then" or state.last == "else" or state.last == "do" then

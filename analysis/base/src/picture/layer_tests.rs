@@ -1,0 +1,185 @@
+//! Layers: what is offered, what is left out of both forms, and what viewers can hide by themselves.
+
+use super::*;
+
+const TERRAIN: Layer = Layer::new("terrain", "Terrain", Content::Cells);
+const UNITS: Layer = Layer::new("units", "Units", Content::Pieces);
+
+fn at(column: u32, row: u32) -> Position {
+    Position { row, column }
+}
+
+fn mark(position: Position, form: MarkForm, label: &str, tooltip: &str) -> Mark {
+    let (label, tooltip) = (label.to_owned(), tooltip.to_owned());
+    Mark { position, form, colour: DARK[0], label, tooltip, source: None }
+}
+
+/// Six hexagons with a road, a unit, a sign and numbers, and without a river.
+fn map() -> Picture {
+    let line = |name: &str, kind: LineKind, directions: Vec<u8>| LineLayer {
+        name: name.to_owned(),
+        kind,
+        colour: Colour::BLACK,
+        directions,
+        source: None,
+    };
+    let lines =
+        vec![line("river", LineKind::Border, vec![0; 6]), line("road", LineKind::Connection, vec![2, 0, 0, 0, 0, 0])];
+    let board = Board {
+        columns: 3,
+        rows: 2,
+        kinds: vec![CellKind::area("alder", LIGHT[2])],
+        cells: vec![Some(0); 6],
+        row_axis: Some(Axis { title: "y".to_owned(), first: 0, backwards: true }),
+        ..Board::default()
+    };
+    Picture {
+        marks: vec![mark(at(0, 0), MarkForm::Shield, "b", "boat"), mark(at(2, 1), MarkForm::Cross, "", "reef")],
+        layers: vec![TERRAIN, Layer::BORDERS, Layer::CONNECTIONS, UNITS, Layer::SIGNS, Layer::NUMBERS],
+        ..Picture::new("Map", Shape::Hexagons(Hexagons { board, lines, ..Hexagons::default() }))
+    }
+}
+
+/// Two squares with an arrow from one to the other and a room round both. The second holds something else than the
+/// first if there is a pond.
+fn squares(has_pond: bool) -> Picture {
+    let kind = |name: &str, character: char| CellKind { character: Some(character), ..CellKind::area(name, LIGHT[0]) };
+    let board = Board {
+        columns: 2,
+        rows: 1,
+        kinds: vec![kind("field", '.'), kind("pond", '~')],
+        cells: vec![Some(0), Some(u16::from(has_pond))],
+        ..Board::default()
+    };
+    let room = Outline { position: at(0, 0), columns: 2, rows: 1, tooltip: "room".to_owned(), source: None };
+    let leap = Arrow { from: at(0, 0), to: at(1, 0), dashed: false, tooltip: "leap".to_owned(), source: None };
+    Picture {
+        arrows: vec![leap],
+        layers: vec![
+            Layer::new("squares", "Squares", Content::Cells),
+            Layer::new("rooms", "Rooms", Content::Outlines),
+            Layer::new("moves", "Moves", Content::Arrows),
+        ],
+        ..Picture::new("Board", Shape::Squares(Squares { board, outlines: vec![room] }))
+    }
+}
+
+/// The picture without some of its layers.
+#[track_caller]
+fn without(mut picture: Picture, ids: &[&str]) -> Picture {
+    for id in ids {
+        picture.hide(id).expect("a layer");
+    }
+    picture
+}
+
+fn text(picture: &Picture) -> String {
+    picture.text(TextOptions::default())
+}
+
+#[test]
+fn the_text_leaves_out_what_is_hidden() {
+    for (ids, expected) in [
+        (&[][..], "Map\n\n1  b a a\n0   a a ×\n\n  b boat\n  × reef\n"),
+        (&["units"][..], "Map\n\n1  a a a\n0   a a ×\n\n  × reef\n"),
+        (&["terrain"][..], "Map\n\n1  b · ·\n0   · · ×\n\n  b boat\n  × reef\n"),
+        (&["signs", "numbers"][..], "Map\n\nb a a\n a a a\n\n  b boat\n"),
+        // Lines between cells have no characters.
+        (&["connections", "borders"][..], "Map\n\n1  b a a\n0   a a ×\n\n  b boat\n  × reef\n"),
+    ] {
+        assert_eq!(text(&without(map(), ids)), expected, "{ids:?}");
+    }
+    let board = "Board\n\n. .\n\n  (1, 1) → (2, 1) leap\n\n  (1, 1), 2 × 1 room\n";
+    assert_eq!(text(&squares(false)), board);
+    assert_eq!(text(&without(squares(false), &["squares", "rooms", "moves"])), "Board\n\n· ·\n");
+}
+
+#[test]
+fn the_drawing_leaves_out_what_is_hidden() {
+    let parts = [
+        ("terrain", "<title>alder</title>"),
+        ("connections", "<title>road</title>"),
+        ("units", "<title>boat</title>"),
+        ("signs", "<title>reef</title>"),
+        ("numbers", "<title>y</title>"),
+    ];
+    let whole = map().svg();
+    for (id, part) in parts {
+        let drawn = without(map(), &[id]).svg();
+        for (other, part) in parts {
+            assert!(whole.contains(part), "{part} in {whole}");
+            assert_eq!(drawn.contains(part), other != id, "{part} without {id} in {drawn}");
+        }
+        assert!(!drawn.contains("data-layer"), "{drawn}");
+    }
+    let bare = without(squares(false), &["squares", "rooms", "moves"]).svg();
+    for part in ["<title>field</title>", "<title>room</title>", "<title>leap</title>", "ludex-arrow"] {
+        assert!(squares(false).svg().contains(part) && !bare.contains(part), "{part} in {bare}");
+    }
+}
+
+/// A viewer gets everything, in groups by layers, and hides by itself.
+#[test]
+fn a_scene_has_a_group_for_each_layer_with_something_in_it() {
+    let ids = |scene: &Scene| scene.layers.iter().map(|layer| (layer.id, layer.is_hidden)).collect::<Vec<_>>();
+    let scene = map().scene(None);
+    let offered = ["terrain", "connections", "units", "signs", "numbers"];
+    assert_eq!(ids(&scene), offered.map(|id| (id, false)));
+    let svg = &scene.svg;
+    for id in offered {
+        assert_eq!(svg.matches(&format!("<g data-layer=\"{id}\">\n")).count(), 1, "{id} in {svg}");
+    }
+    // A group has nothing but its tags.
+    let tags: usize = offered.iter().map(|id| format!("<g data-layer=\"{id}\">\n</g>\n").len()).sum();
+    assert_eq!(svg.len(), map().svg().len() + tags, "{svg}");
+    let hidden = without(map(), &["units", "borders"]).scene(None);
+    assert_eq!(hidden.svg, *svg);
+    assert_eq!(ids(&hidden), offered.map(|id| (id, id == "units")));
+    assert_eq!(hidden.text, text(&without(map(), &["units"])));
+    assert!(squares(false).svg_with_sources().0.contains("<g data-layer=\"moves\">"));
+}
+
+#[test]
+fn a_page_has_a_box_for_each_layer() {
+    let page = without(map(), &["terrain"]).page();
+    let boxes: Vec<&str> =
+        page.split("<label>").skip(1).filter_map(|label| Some(label.split_once("</label>")?.0)).collect();
+    assert_eq!(
+        boxes,
+        [
+            "<input type=\"checkbox\" value=\"connections\" checked>Connections",
+            "<input type=\"checkbox\" value=\"units\" checked>Units",
+            "<input type=\"checkbox\" value=\"signs\" checked>Signs",
+            "<input type=\"checkbox\" value=\"numbers\" checked>Numbers",
+        ]
+    );
+    assert!(page.contains("<g data-layer=\"units\">") && !page.contains("<title>alder</title>"), "{page}");
+    let plain = Picture { layers: Vec::new(), ..map() }.page();
+    assert!(!plain.contains("<label>") && !plain.contains("<g data-layer"), "{plain}");
+}
+
+#[test]
+fn changes_are_a_layer() {
+    let compared = squares(true).compared(&squares(false), "old").expect("two boards");
+    let compared_layers = compared.layers.clone();
+    assert_eq!(compared_layers.last(), Some(&Layer::CHANGES));
+    assert!(compared.svg().contains("ludex-changes") && text(&compared).contains("was field, is pond"));
+    let hidden = without(compared, &["changes"]);
+    assert!(!hidden.svg().contains("ludex-changes"), "{}", hidden.svg());
+    assert!(!text(&hidden).contains("was field, is pond"), "{}", text(&hidden));
+    let same = squares(true).compared(&squares(true), "old").expect("two boards");
+    assert_eq!(same.layers, compared_layers);
+    assert!(same.scene(None).layers.iter().all(|layer| layer.id != "changes"), "nothing has changed");
+}
+
+#[test]
+fn only_layers_can_be_hidden() {
+    let refused = |mut picture: Picture, id: &str| picture.hide(id).expect_err("no layer").to_string();
+    assert_eq!(refused(map(), "unit"), "`unit` is not a layer of this picture; did you mean `units`?");
+    assert_eq!(
+        refused(squares(false), "weather"),
+        "`weather` is not a layer of this picture; it has `squares`, `rooms`, `moves`"
+    );
+    let plain = Picture { layers: Vec::new(), ..map() };
+    assert_eq!(refused(plain, "units"), "`units` cannot be hidden: this picture has no layers");
+}

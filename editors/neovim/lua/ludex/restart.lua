@@ -1,0 +1,56 @@
+-- `:LudexRestart` stops the server, if it runs, and starts it for all open files of its languages: after a crash, or
+-- when there is a new program. What is not saved stays as it is.
+local M = {}
+
+local client = require("ludex.client")
+
+-- Milliseconds after which a server that does not end by itself is killed, and after which nobody waits any more.
+local patience, most, step = 2000, 5000, 50
+
+-- The group of the autocommands that start the server when a file type is set: that of `vim.lsp.enable`, or that of
+-- `setup` in Neovim 0.10; nil if a configuration of the user's own starts it.
+local function group()
+  return vim.iter({ "nvim.lsp.enable", "ludex" }):find(function(name)
+    return (pcall(vim.api.nvim_get_autocmds, { group = name }))
+  end)
+end
+
+local function start()
+  local starting = group()
+  for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
+    local filetype = vim.bo[buffer].filetype
+    if vim.api.nvim_buf_is_loaded(buffer) and vim.list_contains(require("ludex").filetypes, filetype) then
+      vim.api.nvim_exec_autocmds("FileType", { group = starting, buffer = buffer, modeline = false })
+    end
+  end
+end
+
+local function start_behind_end(waited)
+  local running = vim.lsp.get_clients({ name = "ludex" })
+  if #running == 0 then
+    return start()
+  elseif waited >= most then
+    return client.tell("the server does not end")
+  elseif waited == patience then
+    vim.lsp.stop_client(running, true)
+  end
+  vim.defer_fn(function()
+    start_behind_end(waited + step)
+  end, step)
+end
+
+local function run()
+  local missing = require("ludex").missing()
+  if missing then
+    return client.tell(missing)
+  end
+  vim.lsp.stop_client(vim.lsp.get_clients({ name = "ludex" }))
+  start_behind_end(0)
+end
+
+-- The command, in a buffer of its own.
+function M.define(buffer)
+  vim.api.nvim_buf_create_user_command(buffer, "LudexRestart", run, { desc = "Start the server anew" })
+end
+
+return M

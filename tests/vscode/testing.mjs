@@ -1,0 +1,55 @@
+// What programs expect of themselves, in VS Code's test view: one test that passes and one that fails, beside their lines,
+// in the view, and with both values; and what is typed counts.
+
+export const steps = {
+  "the tests of a program": runs,
+};
+
+const FILE = "sums/sums.bgl";
+const PASSED = ".codicon-testing-passed-icon";
+const FAILED = ".codicon-testing-failed-icon";
+
+async function runs(bench) {
+  await bench.open(FILE, "$0-- expect: half");
+  const margin = bench.page.locator(".editor-instance .glyph-margin-widgets");
+  // The view may not know of the tests yet; so it is tried again.
+  await bench.again("no test has run", async (timeout) => {
+    await bench.command("Test: Run Tests in Current File");
+    await margin.locator(PASSED).first().waitFor({ timeout });
+    await margin.locator(FAILED).first().waitFor({ timeout });
+  });
+  await bench.shot("tests");
+
+  // The lens runs the one above which it stands.
+  const lens = bench.page.locator(".codelens-decoration a", { hasText: /^Run Test$/ });
+  await bench.shown(lens, "a lens above an expectation");
+
+  await bench.command("Testing: Focus on Test Explorer View");
+  const row = (label) => bench.page.locator(".test-explorer .monaco-list-row", { hasText: label });
+  await bench.shown(row("sums.bgl"), "the file in the test view");
+  await bench.shown(row("half(6) = 2").locator(FAILED), "the test that fails in the test view");
+  await bench.shown(row("double(2) = 4").locator(PASSED), "the test that passes in the test view");
+  await bench.shot("test-view");
+
+  // What was expected and what was found stand beside each other.
+  await bench.open(FILE, "$0-- expect: half");
+  await bench.command("Test: Go to Next Test Failure");
+  const peek = bench.page.locator(".peekview-widget");
+  await bench.shown(peek, "what is wrong with the test that fails");
+  await bench.shot("test-failure");
+  await bench.page.keyboard.press("Escape");
+
+  // An edit mends it; the lens runs it again.
+  await bench.open(FILE, "half(6) = $02");
+  await bench.page.keyboard.press("Delete");
+  await bench.page.keyboard.type("3");
+  await bench.again("the test still fails", async (timeout) => {
+    await lens.last().click({ timeout });
+    await margin.locator(FAILED).first().waitFor({ state: "detached", timeout });
+  });
+  await bench.shown(margin.locator(PASSED).nth(1), "two tests that pass");
+  // The folder is a copy; what is not saved would be asked about.
+  await bench.open(FILE);
+  await bench.page.keyboard.press("Control+s");
+  await bench.command("View: Close All Editors");
+}
