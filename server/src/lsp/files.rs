@@ -104,6 +104,8 @@ impl Files {
             Change::RemoveFolder(path) => self.remove_folder(store, &path),
             Change::AddFolders(folders) => {
                 store.db.set_workspace_read(false);
+                // Whoever looked at a file below them before did not know that it is of the workspace.
+                self.note_changed(store, folders.iter().map(|folder| folder.path.clone()));
                 self.folders.extend(folders);
                 self.read_settings(store);
             }
@@ -170,16 +172,21 @@ impl Files {
         }
     }
 
+    /// Notes that looks at the disk which are not over yet may be out of date at some paths and below them.
+    fn note_changed(&mut self, store: &Store, paths: impl Iterator<Item = PathBuf>) {
+        if !store.disk.is_over() {
+            let before = store.disk.count();
+            self.changed_meanwhile.extend(paths.map(|path| (path, before)));
+        }
+    }
+
     /// Has files and folders looked at again, with what is known below them.
     fn watched(&mut self, store: &mut Store, paths: Vec<PathBuf>) {
         let places: HashSet<PathBuf> = paths.iter().cloned().collect();
         let mut seen = HashSet::new();
         let mut lookups = Vec::new();
         let mut settings = false;
-        if !store.disk.is_over() {
-            let before = store.disk.count();
-            self.changed_meanwhile.extend(paths.iter().map(|path| (path.clone(), before)));
-        }
+        self.note_changed(store, paths.iter().cloned());
         for path in paths {
             if is_settings_file(&path) || is_baseline(store, &path) {
                 settings = true;

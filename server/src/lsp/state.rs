@@ -545,10 +545,15 @@ impl Writer {
         }
     }
 
-    /// Takes what has come of scans, unless somebody waits for something else.
+    /// Takes what has come of scans, unless somebody waits for something else. What was found in a folder has no place
+    /// before the change that brings the folder has had its turn.
     fn take_deferred(&mut self) {
+        let brings_folders =
+            |arrival: &Arrival| matches!(arrival, Arrival::Change(change, _) if change.brings_folders());
+        let folders_wait = self.arrivals.iter().any(brings_folders);
         while let Some((deferred, since)) = self.deferred.pop_front() {
-            if self.somebody_waits() && !self.somebody_needs_all() && self.timing.found_waits(since) {
+            let waits = self.somebody_waits() && !self.somebody_needs_all() && self.timing.found_waits(since);
+            if waits || folders_wait && matches!(deferred, Deferred::Batch(_)) {
                 self.deferred.push_front((deferred, since));
                 return;
             }
