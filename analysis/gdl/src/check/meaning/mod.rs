@@ -4,6 +4,7 @@
 //! Looked for in games only: a module with a title that no other includes, that brings all it needs and that begins with
 //! units. What a variant, a form that is not read or a fault may change is not known, and nothing is said of it.
 
+mod actions;
 mod facts;
 mod presence;
 mod sides;
@@ -53,6 +54,9 @@ pub(super) fn meaning(db: &dyn Db, root: File) -> Arc<Vec<Finding>> {
     meaning.hit_points();
     meaning.ranges();
     meaning.harmless_hits();
+    meaning.action_points();
+    meaning.costly_moves();
+    meaning.captures();
     meaning.free_building();
     meaning.empty_capacity();
     meaning.research();
