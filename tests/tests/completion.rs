@@ -146,6 +146,8 @@ fn a_trigger_of_another_language_opens_nothing() {
     assert!(!opened("hare.tr", script, "move $0N", "("));
     // The blank behind a colon closes the list that the colon has opened.
     assert!(opened("pond.bdl", rules, "coloring : $0", " "));
+    // Another blank opens none: behind a whole word, Enter would take its first entry.
+    assert!(!opened("pond.bdl", rules, "coloring $0: ", " "));
     // An editor that asks at every letter sends the letter.
     assert!(opened("hare.tr", script, "mo$0ve N", "o"));
     client.quit();

@@ -86,6 +86,10 @@ player 1 is to move
 illegal.txt:2: `a3 a2` is not legal: `vertical(1, 1), kills : false` in line 9 does not take, and an enemy stands on a2
 ";
     assert_eq!(played(&output), (Some(1), expected.to_owned()));
+    // Any encoding that a game file may have, as for the inputs of a program.
+    std::fs::write(folder.path().join("old.txt"), b"# caf\xe9\na1 a2\n\nb3 b2\nc1 c2\n").expect("written");
+    let output = play(folder.path(), &["hares.bdl", "--moves", "old.txt"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let output = play(folder.path(), &["hares.bdl", "--moves", "none.txt"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).starts_with("ludex: none.txt: "), "{}", stderr(&output));

@@ -152,7 +152,7 @@ fn the_way_to_a_value_is_shown() {
     let expected = "\n8\n\nwhy:\n  sums.bgl:5:1: the equation of `double`\n";
     assert_eq!(played(&play("double(4)")), (Some(0), expected.to_owned()));
     let note = "note: the implementation resets the variables of a loop when the loop ends: the value there is\n30\n";
-    assert_eq!(played(&play("two")), (Some(0), format!("\n20\n{note}\nwhy:\n")));
+    assert_eq!(played(&play("two")), (Some(0), format!("\n20\n{note}")));
 }
 
 #[test]

@@ -47,6 +47,7 @@ const TYPED = {
       ["below a brace", "while (true) {⏎move N;⏎wait;", "while (true) {\n    move N;\n    wait;$0\n}"],
       ["after else", "if (1 < 2) {⏎wait;⇩ else {⏎move N;", "if (1 < 2) {\n    wait;\n} else {\n    move N;$0\n}"],
       ["below a label", "rest:⏎wait;⏎", "rest:\nwait;\n$0"],
+      ["without braces", "if (1 < 2)⏎wait;⏎else⏎move N;⏎", "if (1 < 2)\n    wait;\nelse\n    move N;\n$0"],
     ],
   },
   "a Trench game": {
@@ -58,6 +59,7 @@ const TYPED = {
     cases: [
       ["after an equals sign", "f(x) =⏎x + 1⏎", "f(x) =\n    x + 1\n    $0"],
       ["after then", "f(x) =⏎if x then⏎1", "f(x) =\n    if x then\n        1$0"],
+      ["before else", "f(x) =⏎if x then⏎1⏎else⏎2⏎", "f(x) =\n    if x then\n        1\n    else\n        2\n    $0"],
       ["after a whole equation", "f(x) = x⏎g(x) = x⏎", "f(x) = x\ng(x) = x\n$0"],
       ["inside parentheses", "t : (Int,⏎Int", "t : (Int,\n    Int$0)"],
       ["a comparison at the end", "b = 1 ==⏎2", "b = 1 ==\n2$0"],
@@ -65,9 +67,51 @@ const TYPED = {
   },
 };
 
-export const indentation = Object.fromEntries(
-  Object.entries(TYPED).map(([name, { file, cases }]) => [name, (bench) => typed(bench, file, cases)]),
-);
+export const indentation = {
+  ...Object.fromEntries(
+    Object.entries(TYPED).map(([name, { file, cases }]) => [name, (bench) => typed(bench, file, cases)]),
+  ),
+  "an open list": openList,
+};
+
+/** Enter ends the line where nothing is left to complete, and a name that is new is not taken for another. */
+async function openList(bench) {
+  const { page } = bench;
+  const list = page.locator(".suggest-widget.visible");
+  const entry = (label) => list.locator(".monaco-list-row", { hasText: label });
+  await bench.create("typed/whole.bgl");
+  await bench.again("no list", async (timeout) => {
+    await bench.retype("game A⏎type P = {Ann}⏎a : P⏎a = Ann");
+    await entry("Ann").first().waitFor({ timeout });
+  });
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("b", { delay: 20 });
+  await bench.holds("typed/whole.bgl", "game A\ntype P = {Ann}\na : P\na = Ann\nb$0", "a whole word");
+
+  await bench.retype("game A⏎-- Stones⏎type P = {St");
+  await page.keyboard.press("Control+Space");
+  await bench.shown(list.getByText("No suggestions"), "that nothing is suggested for a new value");
+  await page.keyboard.press("Escape");
+
+  await bench.create("typed/whole.g");
+  // In a file that is not coloured yet no bracket is closed.
+  await bench.again("a list stands behind a string", async () => {
+    await bench.retype('(game-module "x"');
+    await page.waitForTimeout(1000); // for a list that should not come
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("(", { delay: 20 });
+    await bench.holds("typed/whole.g", '(game-module "x"\n  ($0))', "behind a string");
+  });
+
+  await bench.create("typed/whole.trg");
+  await bench.again("no list", async (timeout) => {
+    await bench.retype("bom");
+    await entry("bombs").first().waitFor({ timeout });
+  });
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("8;", { delay: 20 });
+  await bench.holds("typed/whole.trg", "bombs: 8;$0", "a semicolon that is there");
+}
 
 async function typed(bench, file, cases) {
   await bench.create(file);

@@ -196,7 +196,8 @@ export class Workbench {
       if (part === "⏎") {
         await keyboard.press("Escape"); // no suggestion is to be taken
         await keyboard.press("Enter");
-        await this.page.waitForTimeout(300); // as someone does who looks at the new line
+        // As someone does who looks at the new line. VS Code closes no bracket in a line that it has not coloured yet.
+        await this.page.waitForTimeout(300);
       } else if (part === "⇥" || part === "⇩") {
         await keyboard.press("Escape");
         await keyboard.press(part === "⇩" ? "ArrowDown" : "End");

@@ -34,7 +34,8 @@ pub struct Declaration {
     pub grammar: &'static Grammar,
     /// The comment marks at the start of a line, for cutting them off.
     pub line_comment: &'static str,
-    /// The characters that open a list of completions besides the letters of a word.
+    /// The characters that open a list of completions besides the letters of a word, with what has to stand before one
+    /// that does not open it everywhere.
     pub completion_triggers: &'static [&'static str],
     /// The characters that open a signature, and those that only change one that is shown.
     pub signature_triggers: (&'static [&'static str], &'static [&'static str]),

@@ -265,6 +265,11 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         None
     }
 
+    /// True if findings with a code are only about how a name looks: another name may bring one, or take one away.
+    fn is_about_looks(&self, _code: &Code) -> bool {
+        false
+    }
+
     /// True if a definition is called what its file is called.
     fn is_named_by_file(&self, _definition: &Definition) -> bool {
         false

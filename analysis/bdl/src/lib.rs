@@ -87,6 +87,11 @@ impl Language for Bdl {
         words::check_name(definition, name)
     }
 
+    /// The letters that pieces are drawn as.
+    fn is_about_looks(&self, code: &Code) -> bool {
+        code == codes::SAME_LETTER
+    }
+
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {
         occurrences::model(db, file)
     }

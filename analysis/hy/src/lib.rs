@@ -86,6 +86,10 @@ impl Language for Hy {
         words::is_taken(definition, name, other)
     }
 
+    fn rename_refusal(&self, db: &dyn Db, file: File, definition: &Definition) -> Option<String> {
+        words::rename_refusal(file.text(db), definition)
+    }
+
     fn builtin_token(&self, index: u32) -> TokenKind {
         words::builtin_token(index)
     }

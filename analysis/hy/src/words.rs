@@ -9,7 +9,7 @@ use ludex_syntax::words::words;
 use crate::builtins::{self, BuiltinKind};
 use crate::game_names::python;
 use crate::index::mangled;
-use crate::kinds::{READERS, TEXTS};
+use crate::kinds::{IMPORTED, READERS, TEXTS};
 
 /// Whether a definition with this name would stand beside another one that has it: symbols that Python spells alike
 /// are one.
@@ -20,6 +20,20 @@ pub(crate) fn is_taken(definition: &Definition, name: &str, other: &Definition) 
     }
     let own = other.id.name.as_str();
     if TEXTS.contains(&namespace) || namespace == READERS { own == name } else { mangled(own) == mangled(name) }
+}
+
+/// The reason why a definition keeps its name, for the user: a name of a module that is not known is that of its
+/// definition there, but the one behind `:as` is this file's own. [`None`] if it can be renamed.
+pub(crate) fn rename_refusal(text: &str, definition: &Definition) -> Option<String> {
+    let before = text.get(..usize::from(definition.name_range.start()))?;
+    if *definition.kind != IMPORTED || before.trim_end().ends_with(":as") {
+        return None;
+    }
+    let name = definition.id.name;
+    Some(format!(
+        "`{name}` is imported from where Ludex does not read, so it keeps this name: to call it something else here, \
+         write `:as` and the other name behind it"
+    ))
 }
 
 /// What a token is by itself.

@@ -215,18 +215,21 @@ fn prove(
         let Some(other) = tried.counterpart(file) else { continue };
         let edits = change.edits.iter().find(|(changed, _)| *changed == file).map_or(&[][..], |(_, edits)| edits);
         let (before, after) = (unsuppressed_diagnostics(db, file), unsuppressed_diagnostics(&tried, other));
-        if let Some(new) = added_finding(&before, &after, edits) {
+        let language = db.language(file.dialect(db));
+        let is_about_looks = |one: &Diagnostic| language.is_about_looks(one.code);
+        if let Some(new) = added_finding(&before, &after, edits, is_about_looks) {
             let (severity, place) = (severity_word(new.severity), place(&tried, other, new.range));
             let message = new.message();
             let what = clause(&message);
             return refuse(format!("`{new_name}` would bring a new {severity} in {place}: {what}"));
         }
-        let is_of_the_name = |one: &Diagnostic| {
+        let may_go = |one: &Diagnostic| {
             let written = file.text(db).get(std::ops::Range::<usize>::from(one.range));
-            written == Some(definition.id.name.as_str())
+            is_about_looks(one)
+                || written == Some(definition.id.name.as_str())
                 || edits.iter().any(|edit| edit.range.contains_range(one.range))
         };
-        if let Some(removed) = removed_finding(&before, &after, edits, is_of_the_name) {
+        if let Some(removed) = removed_finding(&before, &after, edits, may_go) {
             let place = place(db, file, removed.range);
             return refuse(format!("`{new_name}` would change what {place} means"));
         }
@@ -242,20 +245,27 @@ fn finding(diagnostic: &Diagnostic, start: TextSize) -> Finding {
     (diagnostic.code.name, diagnostic.severity, start)
 }
 
-/// The first of the later findings that is not one of the earlier ones, which stand in the text before edits.
-fn added_finding<'a>(before: &[Diagnostic], after: &'a [Diagnostic], edits: &[TextEdit]) -> Option<&'a Diagnostic> {
+/// The first of the later findings that is not one of the earlier ones, which stand in the text before edits, and that
+/// may not come.
+fn added_finding<'a>(
+    before: &[Diagnostic],
+    after: &'a [Diagnostic],
+    edits: &[TextEdit],
+    may_come: impl Fn(&Diagnostic) -> bool,
+) -> Option<&'a Diagnostic> {
     let earlier = before.iter().map(|one| finding(one, shifted(edits, one.range.start())));
-    first_beyond(earlier, after.iter().map(|one| (finding(one, one.range.start()), one)))
+    let others = after.iter().filter(|one| !may_come(one));
+    first_beyond(earlier, others.map(|one| (finding(one, one.range.start()), one)))
 }
 
-/// The first of the earlier findings that is not one of the later ones. A fault of the old name may go.
+/// The first of the earlier findings that is not one of the later ones and that may not go. A fault of the old name may.
 fn removed_finding<'a>(
     before: &'a [Diagnostic],
     after: &[Diagnostic],
     edits: &[TextEdit],
-    is_of_the_name: impl Fn(&Diagnostic) -> bool,
+    may_go: impl Fn(&Diagnostic) -> bool,
 ) -> Option<&'a Diagnostic> {
-    let others = before.iter().filter(|one| !is_of_the_name(one));
+    let others = before.iter().filter(|one| !may_go(one));
     let later = after.iter().map(|one| finding(one, one.range.start()));
     first_beyond(later, others.map(|one| (finding(one, shifted(edits, one.range.start())), one)))
 }

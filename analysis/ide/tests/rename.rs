@@ -133,6 +133,24 @@ fn a_fault_of_the_old_name_does_not_keep_it() {
 }
 
 #[test]
+fn a_letter_that_two_pieces_share_is_no_reason_to_refuse() {
+    let pieces = |one: &str, other: &str| {
+        format!("pieces{{ {one}{{ moves{{ vertical(,) }} }} {other}{{ moves{{ vertical(1, 1) }} }} }}\n")
+    };
+    assert_eq!(renamed("bdl", &pieces("ro$0ok", "king"), "knight"), pieces("knight", "king"));
+    assert_eq!(renamed("bdl", &pieces("kni$0ght", "king"), "rook"), pieces("rook", "king"));
+    // The hint stands at the second piece.
+    assert_eq!(renamed("bdl", &pieces("knight", "ki$0ng"), "queen"), pieces("knight", "queen"));
+}
+
+#[test]
+fn a_name_that_a_file_gives_to_what_it_imports_is_its_own() {
+    let text = "(import [herculeum.rooms [cold-room :as ro$0om]])\n(room)\n";
+    let expected = "(import [herculeum.rooms [cold-room :as cellar]])\n(cellar)\n";
+    assert_eq!(renamed("hy", text, "cellar"), expected);
+}
+
+#[test]
 fn names_that_belong_to_something_else_stay() {
     let stays = |extension, text, name: &str, why: &str| {
         assert_eq!(renamed(extension, text, name), format!("refused: {why}"));
@@ -154,6 +172,10 @@ fn names_that_belong_to_something_else_stay() {
     let content = "game G\ntype Board = Array (2, 2) of Int\nf : Con$0tent -> Int\nf(a) = 1\n";
     let why = "`Content` is what BoGL calls the type of what stands on a square, so it keeps this name";
     stays("bgl", content, "Field", why);
+    let import = "(import [herculeum.rooms [cold-ro$0om warm-room]])\n(cold-room)\n";
+    let why = "`cold-room` is imported from where Ludex does not read, so it keeps this name: to call it something \
+               else here, write `:as` and the other name behind it";
+    stays("hy", import, "cellar", why);
     let newer = "let a : int = 1;\nlet f = \\in$0t:(k: int) { return k; };\nint b = a;\nb = f(2);\nmove(N);\n";
     let why = "Ludex renames nothing in a file of the Trench of 2025 or later, which it does not read";
     stays("tr", newer, "run", why);

@@ -30,7 +30,9 @@ pub(super) fn gone(baseline: &Baseline) -> Vec<Stale> {
     for (name, key, count) in baseline.entries() {
         // The entries are in order of their files, and the disk is asked once for each.
         if last.as_ref().is_none_or(|(other, _)| other != name) {
-            last = Some((name.to_owned(), !baseline.folder().join(name).exists()));
+            // A name that is not Unicode is written with signs that stand for its bytes, and cannot be asked for.
+            let can_be_asked = !name.contains(char::REPLACEMENT_CHARACTER);
+            last = Some((name.to_owned(), can_be_asked && !baseline.folder().join(name).exists()));
         }
         if last.as_ref().is_some_and(|(_, is_gone)| *is_gone) {
             stale.push(Stale { name: name.to_owned(), key: key.clone(), count });
@@ -95,4 +97,19 @@ pub(super) fn tell(settings: &Settings, stale: &[Stale]) {
         anstream::eprintln!("ludex: {file}: {} more lines are not found any more", stale.len() - MAX_TOLD);
     }
     anstream::eprintln!("ludex: `ludex check --prune-baseline` removes what is not found any more from the baseline");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_whose_name_is_not_unicode_is_not_taken_for_gone() {
+        let mut baseline = Baseline::new("/nowhere");
+        for name in ["a.g", "\u{FFFD}.g"] {
+            baseline.add(name, ("gdl/unused-define".to_owned(), "nothing reads `x`".to_owned()), 1);
+        }
+        let names: Vec<String> = gone(&baseline).into_iter().map(|stale| stale.name).collect();
+        assert_eq!(names, ["a.g"]);
+    }
 }

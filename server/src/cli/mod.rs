@@ -113,7 +113,7 @@ struct CheckArguments {
     /// End with 0 also if there are errors
     #[arg(short = 'e', long)]
     exit_zero: bool,
-    /// Say how often each code is found instead of showing the findings
+    /// Say how often each code is found instead of showing the findings, with --output-format json as JSON
     #[arg(long)]
     statistics: bool,
     /// Check again whenever a file changes, until Ctrl+C
@@ -168,7 +168,8 @@ struct FormatArguments {
     stdin: bool,
     /// With --stdin: the file that standard input is meant to be, whose extension says its language. It need not be
     /// there
-    #[arg(long, value_name = "NAME", requires = "stdin")]
+    // That `stdin` is required is not noticed beside paths, because these exclude it.
+    #[arg(long, value_name = "NAME", requires = "stdin", conflicts_with = "paths")]
     stdin_filename: Option<PathBuf>,
     /// A setting, such as format.tab_width=4 (the value in TOML, where a word needs no quotes); may be repeated
     #[arg(long, value_name = "KEY=VALUE")]
@@ -253,7 +254,7 @@ struct PlayArguments {
     /// Show the equations and branches that led to the value of a program
     #[arg(long, conflicts_with_all = ["moves", "games", "count"])]
     why: bool,
-    /// Play the moves in this file, one a line, and say which of them is not legal, and why
+    /// Play the moves in this file, one a line, and say which of them is not legal, and why; - is standard input
     #[arg(long, value_name = "FILE")]
     moves: Option<PathBuf>,
     /// Print how many sequences of 1 to N legal moves there are from the beginning
@@ -432,6 +433,9 @@ fn known_extensions() -> String {
 /// The language of a file that was named.
 fn dialect_of(path: &Path) -> Result<Dialect, String> {
     let unknown = || {
+        if path.is_dir() {
+            return format!("{}: this is a folder, not a file", path.display());
+        }
         let known = known_extensions();
         format!("{}: no language is known for this file; the known extensions are {known}", path.display())
     };
@@ -563,5 +567,19 @@ mod tests {
             assert!(dialect.extensions.iter().all(|extension| why.contains(&format!(".{extension}"))), "{why}");
         }
         assert!(dialect_of(Path::new("Game.TRG")).is_ok());
+    }
+
+    #[test]
+    fn a_folder_is_not_taken_for_a_file_of_no_known_language() {
+        let why = dialect_of(Path::new(env!("CARGO_MANIFEST_DIR"))).expect_err("no file");
+        assert!(why.ends_with(": this is a folder, not a file"), "{why}");
+    }
+
+    #[test]
+    fn standard_input_has_its_name_without_paths_only() {
+        let parse = |arguments: &[&str]| Arguments::try_parse_from([&["ludex", "format"][..], arguments].concat());
+        assert!(parse(&["--stdin", "--stdin-filename", "a.g"]).is_ok());
+        assert!(parse(&["--stdin-filename", "a.g", "b.g"]).is_err());
+        assert!(parse(&["--stdin-filename", "a.g"]).is_err());
     }
 }

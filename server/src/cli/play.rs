@@ -78,20 +78,16 @@ fn show(session: &dyn Session) -> Result<(), String> {
     write(format!("\n{}\n{status}\n", session.board()).as_bytes())
 }
 
-/// Does what a list of moves says, one a line; a line that begins with `#` is not read.
+/// Does what a list of moves says, one a line.
 fn replay(session: &mut dyn Session, moves: &Path) -> Result<ExitCode, String> {
-    let text = std::fs::read_to_string(moves).map_err(|error| format!("{}: {error}", moves.display()))?;
-    for (index, line) in text.lines().enumerate() {
-        let written = line.trim();
-        if written.is_empty() || written.starts_with('#') {
-            continue;
-        }
+    let script = super::run::read(moves)?;
+    for (line, written) in &script.inputs {
         match session.read(written) {
             Ok(action) => session.act(action),
             Err(why) => {
                 show(session)?;
-                let place = format!("{}:{}", moves.display(), index + 1);
-                write(format!("{place}: `{written}` is not legal: {why}\n").as_bytes())?;
+                let name = &script.name;
+                write(format!("{name}:{line}: `{written}` is not legal: {why}\n").as_bytes())?;
                 return Ok(ExitCode::FAILURE);
             }
         }

@@ -29,12 +29,12 @@ struct Game<'a> {
     why: bool,
 }
 
-/// The inputs in a file.
-struct Script {
+/// The inputs, or moves, in a file.
+pub(super) struct Script {
     /// The name of the file.
-    name: String,
+    pub(super) name: String,
     /// The inputs, with the lines that they stand in, from 1.
-    inputs: Vec<(usize, String)>,
+    pub(super) inputs: Vec<(usize, String)>,
 }
 
 /// Plays a program.
@@ -78,8 +78,9 @@ pub(super) fn run(
     }
 }
 
-/// The inputs in a file, or on standard input, one a line. Blank lines and those that begin with `#` are left out.
-fn read(path: &Path) -> Result<Script, String> {
+/// The inputs, or moves, in a file or on standard input, one a line. Blank lines and those that begin with `#` are left
+/// out.
+pub(super) fn read(path: &Path) -> Result<Script, String> {
     let is_standard = path == Path::new("-");
     let name = if is_standard { "standard input".to_owned() } else { path.display().to_string() };
     let bytes = if is_standard { workspace::read_stream(std::io::stdin().lock()) } else { workspace::read_bytes(path) };
@@ -113,7 +114,7 @@ impl Game<'_> {
         if let Some(other) = &replay.other {
             out.push_str(&told(other));
         }
-        if self.why && matches!(replay.state, State::Value(_)) {
+        if self.why && !replay.why.is_empty() && matches!(replay.state, State::Value(_)) {
             out.push_str("\nwhy:\n");
             for step in &replay.why {
                 out.push_str(&format!("  {}{}\n", self.place(step.place), step.what));

@@ -52,9 +52,12 @@ fn renamed_files() -> lsp::FileOperationRegistrationOptions {
 /// The characters that open a list or a signature: all that any of the languages declares.
 fn triggers(of: impl Fn(Dialect) -> &'static [&'static str]) -> Option<Vec<String>> {
     let mut all: Vec<String> = Vec::new();
-    for trigger in LANGUAGES.all().flat_map(|dialect| of(dialect).iter()) {
-        if !all.iter().any(|known| known == trigger) {
-            all.push((*trigger).to_owned());
+    // A client watches for one character, whatever has to stand before it.
+    let characters =
+        LANGUAGES.all().flat_map(|dialect| of(dialect).iter()).filter_map(|trigger| trigger.chars().next_back());
+    for character in characters.map(String::from) {
+        if !all.contains(&character) {
+            all.push(character);
         }
     }
     Some(all)

@@ -104,7 +104,7 @@ fn the_drawing_leaves_out_what_is_hidden() {
         ("numbers", "<title>y</title>"),
     ];
     let whole = map().svg();
-    for (id, part) in parts {
+    for (id, _) in parts {
         let drawn = without(map(), &[id]).svg();
         for (other, part) in parts {
             assert!(whole.contains(part), "{part} in {whole}");

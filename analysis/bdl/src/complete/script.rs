@@ -9,10 +9,17 @@ use ludex_syntax::bdl::{BdlLanguage, SyntaxElement, SyntaxKind as K, SyntaxToken
 use rowan::ast::AstNode;
 
 use super::snippets;
-use crate::javascript::shapes::{self, Entries};
+use crate::javascript::globals::Origin;
+use crate::javascript::shapes::{self, Entries, Shape};
 use crate::javascript::{Entry, EntryKind, Source, Type, facts, members_at, names_at};
 use crate::occurrences::model;
-use crate::{DIALECT, kinds};
+use crate::{DIALECT, builtins, kinds};
+
+/// The words of JavaScript that a small function has.
+const WORDS: [&str; 20] = [
+    "break", "case", "const", "continue", "default", "do", "else", "false", "for", "function", "if", "let", "new",
+    "null", "of", "return", "switch", "true", "typeof", "while",
+];
 
 /// The block between whose braces an offset is.
 pub(crate) fn block_in(source: &Source, offset: TextSize) -> Option<Explicit> {
@@ -49,7 +56,13 @@ pub(super) fn complete(
     }
     let names = names_at(source, offset)?;
     let range = word_at(file.text(db), offset)?;
-    let mut items: Vec<Completion> = names.into_iter().map(completion).collect();
+    let before = file.text(db).get(usize::from(block.syntax().text_range().start())..usize::from(range.start()))?;
+    let mut entries = parameters(block, before);
+    let are_named = |entry: &Entry| entries.iter().any(|parameter| parameter.name == entry.name);
+    let others: Vec<Entry> = names.into_iter().filter(|entry| !are_named(entry)).collect();
+    entries.extend(others);
+    let mut items: Vec<Completion> = entries.into_iter().map(completion).collect();
+    items.extend(WORDS.map(word));
     if block.script().is_none() {
         items.extend(shape(block));
     }
@@ -97,6 +110,43 @@ fn piece_name(db: &dyn Db, file: File, offset: TextSize, token: &SyntaxToken) ->
     Some(Completions::new(named.range, items))
 }
 
+/// The parameters of the function that the place of a block wants, where the text of the block up to the cursor's word
+/// is the beginning of their list.
+fn parameters(block: &Explicit, before: &str) -> Vec<Entry> {
+    let begun = before.split_once('{').map_or("", |(_, begun)| begun.trim_start());
+    let is_list = |c: char| c.is_alphanumeric() || c.is_whitespace() || matches!(c, '_' | '$' | ',');
+    let is_begun = begun.is_empty() || begun.strip_prefix('(').is_some_and(|names| names.chars().all(is_list));
+    if !is_begun {
+        return Vec::new();
+    }
+    let Some(Shape::Function(signature)) = block.place().and_then(shapes::of).map(|shape| shape.slot.shape) else {
+        return Vec::new();
+    };
+    let entry = |parameter: &shapes::Parameter| Entry {
+        name: parameter.name.to_owned(),
+        ty: parameter.ty,
+        kind: EntryKind::Parameter,
+        form: "",
+        builtin: builtins::script(parameter.name),
+    };
+    signature.parameters.iter().map(entry).collect()
+}
+
+/// The entry for a word of JavaScript.
+fn word(word: &str) -> Completion {
+    Completion {
+        label: word.to_owned(),
+        kind: CompletionKind::Keyword,
+        detail: Origin::JavaScript.word().to_owned(),
+        insert: word.to_owned(),
+        snippet: None,
+        filter: None,
+        rank: 2,
+        order: 0,
+        subject: Subject::Nothing,
+    }
+}
+
 /// The shape that the place of a block wants, as one entry.
 fn shape(block: &Explicit) -> Option<Completion> {
     let shape = shapes::of(block.place()?)?;
@@ -135,7 +185,8 @@ fn completion(entry: Entry) -> Completion {
         EntryKind::Parameter | EntryKind::Variable => (SymbolKind::Variable, 1),
         EntryKind::Function => (SymbolKind::Function, 1),
         EntryKind::File => (SymbolKind::Variable, 2),
-        EntryKind::Global(_) => (SymbolKind::Variable, 3),
+        EntryKind::Global(Origin::JavaScript) => (SymbolKind::Variable, 3),
+        EntryKind::Global(Origin::Browser) => (SymbolKind::Variable, 4),
     };
     let detail = match entry.kind {
         EntryKind::Global(origin) => origin.word().to_owned(),
@@ -185,6 +236,20 @@ mod tests {
     fn names_of_the_block_come_before_those_of_browsers() {
         let found = first("(context) => { const steps = 1; return st$0 }", 2);
         assert_eq!(found, ["steps", "context"]);
+    }
+
+    #[test]
+    fn words_and_names_of_javascript_come_before_those_of_browsers() {
+        let found = first("(context) => { $0 }", 500);
+        let at =
+            |name: &str| found.iter().position(|label| label == name).unwrap_or_else(|| panic!("{name}: {found:?}"));
+        assert!(at("context") < at("let") && at("let") < at("Math") && at("Math") < at("caches"), "{found:?}");
+    }
+
+    #[test]
+    fn the_parameters_of_the_function_have_their_names() {
+        assert_eq!(first("(c$0)", 1), ["context"]);
+        assert_eq!(first("(context) => { return c$0 }", 500).iter().filter(|label| *label == "context").count(), 1);
     }
 
     #[test]

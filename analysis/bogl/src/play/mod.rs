@@ -254,7 +254,9 @@ impl Played {
         };
         let message = match stop {
             Stop::Endless => format!("`{text}` never ends: nothing changes any more, and nobody is asked"),
-            Stop::TooLong => format!("`{text}` is not worked out: more than {STEPS_OF_A_GAME} steps may never end"),
+            Stop::TooLong => {
+                format!("`{text}` is not worked out: it takes more than {STEPS_OF_A_GAME} steps and may never end")
+            }
             Stop::TooDeep => format!(
                 "`{text}` most likely never ends: more than {DEEPEST_IN_A_GAME} calls and operators wait for each other"
             ),

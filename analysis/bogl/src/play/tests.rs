@@ -99,7 +99,7 @@ fn nothing_hangs() {
     let deep = "`n - 1` most likely never ends: more than 5000 calls and operators wait for each other";
     assert_eq!(played("sum(100000)", &[]).0, deep);
     let long = played("ever(1)", &[]).0;
-    assert!(long.ends_with(" is not worked out: more than 2000000 steps may never end"), "{long}");
+    assert!(long.ends_with(" is not worked out: it takes more than 2000000 steps and may never end"), "{long}");
 }
 
 /// A program of large boards and of tuples with many parts. `chain` and `wide` keep one in each call that waits, `tail`

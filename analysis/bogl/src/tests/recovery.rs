@@ -166,6 +166,28 @@ far = leap 3
 }
 
 #[test]
+fn a_function_of_what_the_same_function_gives() {
+    let fixture = fixture("game Pond\ndry : Bool\ndry = not not True\n");
+    let fixed = fixture.fixed(fixture.files[0]).expect("a fix");
+    assert_eq!(fixed, "game Pond\ndry : Bool\ndry = not(not(True))\n");
+}
+
+#[test]
+fn many_arguments_are_not_written_out() {
+    let many = "1 ".repeat(100);
+    findings(&format!(
+        "
+  game Pond
+  leap : Int -> Int
+  leap(n) = n
+  far : Int
+  far = leap {many}
+//           ^ error[unexpected-token]: write the arguments of a function in parentheses: `leap(…)`
+"
+    ));
+}
+
+#[test]
 fn definitions_that_lack_a_part_are_one_error() {
     findings(
         "

@@ -45,6 +45,23 @@ pub(super) fn validity(db: &dyn Db, root: File) -> Arc<Vec<Finding>> {
     Arc::new(validity.out)
 }
 
+/// The values that stand in the forms of the types of a kind, by the property, each with the index of its type, in the
+/// order of the types.
+#[salsa::tracked]
+fn given_in_forms(db: &dyn Db, root: File, kind: TypeKind) -> FxHashMap<Name, Vec<(u32, Place)>> {
+    let mut given: FxHashMap<Name, Vec<(u32, Place)>> = FxHashMap::default();
+    for (index, info) in (0..).zip(evaluate(db, root).types(kind)) {
+        let item = &item_tree(db, info.place.file).items[info.place.item as usize];
+        for element in item.children(info.place.node).skip(2) {
+            let Some(head) = item.head(element) else { break }; // reference: the rest is dropped
+            if let Some(node) = item.child(element, 1) {
+                given.entry(head).or_default().push((index, Place { node, ..info.place }));
+            }
+        }
+    }
+    given
+}
+
 /// From a type to the types it needs, with the places that say so.
 type Graph = BTreeMap<u32, BTreeMap<u32, Place>>;
 
@@ -124,18 +141,14 @@ impl<'db> Validity<'db> {
     /// Calls `write` with every value that the types of a kind are given for some properties, in an order
     /// in which the last one for a type counts: the nth of the properties, the type, the value, its place.
     pub(super) fn writes(&self, kind: TypeKind, properties: &[&str], mut write: impl FnMut(usize, u32, &Value, Place)) {
-        for (index, info) in self.evaluation.types(kind).iter().enumerate() {
-            let item = self.item(info.place);
-            for element in item.children(info.place.node).skip(2) {
-                let Some(head) = item.head(element) else { break }; // reference: the rest is dropped
-                let Some(nth) = properties.iter().position(|property| *property == head.as_str()) else { continue };
-                let Some(node) = item.child(element, 1) else { continue };
-                // A type is known to its own properties.
-                let value = self.value(item, node, info.stamp + 1);
-                write(nth, index as u32, &value, Place { node, ..info.place });
-            }
-        }
+        let types = self.evaluation.types(kind);
+        let given = given_in_forms(self.db, self.root, kind);
         for (nth, property) in properties.iter().enumerate() {
+            for (index, place) in given.get(&Name::new(property)).map(Vec::as_slice).unwrap_or_default() {
+                // A type is known to its own properties.
+                let value = self.value(self.item(*place), place.node, types[*index as usize].stamp + 1);
+                write(nth, *index, &value, *place);
+            }
             let adds = self.evaluation.adds.get(&Name::new(property)).map(Vec::as_slice).unwrap_or_default();
             for add in adds {
                 self.added(kind, *add, |index, value, place| write(nth, index, value, place));

@@ -22,6 +22,9 @@ pub(super) fn value(row: &Builtin) -> String {
         ValueType::MaterialTypeValues => "(${1:material-type} ${2:value})".to_owned(),
         ValueType::AdvanceTypeValues => "(${1:advance-type} ${2:value})".to_owned(),
         ValueType::Layer => "\"$1\"".to_owned(),
+        // A text for people has its quotes, also where the reader takes anything.
+        _ if row.unit == "string" => "\"$1\"".to_owned(),
+        _ if row.unit == "list of strings" => "(\"$1\")".to_owned(),
         _ => "$1".to_owned(),
     }
 }
@@ -61,6 +64,7 @@ pub(crate) fn facts(row: &Builtin) -> String {
     let unit = match row.measure {
         _ if types => row.unit.to_owned(),
         "" if kind == "n%" => "percent".to_owned(),
+        "" if row.value == ValueType::Raw => row.unit.to_owned(),
         unit if kind == "n%" => format!("percent ({unit})"),
         unit => unit.to_owned(),
     };

@@ -128,6 +128,10 @@ fn a_property_brings_its_value() {
     expect![[r#"true or false, default true: direct-control => "direct-control ${1|true,false|}""#]]
         .assert_eq(&entry(&fixture, "direct-control"));
     expect![[r#"string: (help) => "(help \"$1\")""#]].assert_eq(&entry(&world("(unit-type fox $0)"), "help"));
+    let module = world("(game-module \"pond\" $0)");
+    expect![[r#"string: (blurb) => "(blurb \"$1\")""#]].assert_eq(&entry(&module, "blurb"));
+    expect![[r#"list of strings: (instructions) => "(instructions (\"$1\"))""#]]
+        .assert_eq(&entry(&module, "instructions"));
 }
 
 #[test]

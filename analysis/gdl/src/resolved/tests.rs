@@ -76,6 +76,17 @@ fn a_module_resolved() {
 }
 
 #[test]
+fn a_list_of_symbols_has_one_quote() {
+    let text =
+        "(unit-type a)\n(set calendar '(usual hour 8))\n(set side-library '(((noun \"Roman\")) ((noun \"Gaul\"))))\n";
+    let written = shown(text);
+    assert!(written.contains("(set calendar '(usual hour 8))\n"), "{written}");
+    assert!(written.contains("(set side-library '(((noun \"Roman\")) ((noun \"Gaul\"))))\n"), "{written}");
+    // Nothing is found in it that its author has not written.
+    Fixture::new(crate::LANGUAGES, "g", &written).check_diagnostics();
+}
+
+#[test]
 fn a_module_without_types_has_nothing_to_show() {
     let why = "nothing: there is no type in the module, and no known module includes it\n";
     assert_eq!(shown("(define a 3)\n"), why);

@@ -85,6 +85,11 @@ impl Text<'_> {
                 self.out.push('\'');
                 self.symbol(*name);
             }
+            // One quote for all of them, as authors write it.
+            Value::List(_) if holds_symbol(value) && self.notation(value) == Notation::Datum => {
+                self.out.push('\'');
+                self.datum(value);
+            }
             Value::List(list) => self.list(&list.items, Text::expression),
             other => self.datum(other),
         }
@@ -133,6 +138,15 @@ impl Text<'_> {
                 let _ = write!(self.out, " {PART}) {low})");
             }
         }
+    }
+}
+
+/// True for a symbol, and for a list with one in it.
+fn holds_symbol(value: &Value) -> bool {
+    match value {
+        Value::Symbol(_) => true,
+        Value::List(list) => list.items.iter().any(holds_symbol),
+        _ => false,
     }
 }
 

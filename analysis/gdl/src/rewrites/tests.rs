@@ -122,6 +122,30 @@ fn forms_of_a_table() {
 }
 
 #[test]
+fn a_row_that_another_one_overwrites_stays_in_its_form() {
+    refused("split-table", "(table hit-chance\n  (ha$0re u* 10)\n  (u* u* 20))\n");
+    refused("split-table", "(table hit-chance\n  (hare owl 10)\n  (o$0wl u* 5)\n  (hare (owl fox) 20))\n");
+    refused("join-tables", "(table hit-ch$0ance\n  (hare u* 10))\n(table hit-chance add\n  (u* u* 20))\n");
+    // What overwrites it in its own form is reported before and after.
+    check(
+        "split-table",
+        "(table hit-chance\n  (hare u* 10)\n  (ha$0re u* 15)\n  (owl u* 20))\n",
+        "(table hit-chance\n  (hare u* 10)\n  (hare u* 15))\n\n(table hit-chance add\n  (owl u* 20))\n",
+    );
+    // An exception to a rule is not reported, nor what a value for the whole table overwrites.
+    check(
+        "join-tables",
+        "(table hit-ch$0ance\n  (u* u* 10))\n\n(table hit-chance add\n  (owl u* 20))\n",
+        "(table hit-chance\n  (u* u* 10)\n  (owl u* 20))\n",
+    );
+    check(
+        "split-table",
+        "(table hit-chance\n  (hare u* 10)\n  5\n  (o$0wl u* 20)\n  (hare u* 30))\n",
+        "(table hit-chance\n  (hare u* 10)\n  5\n  (owl u* 20))\n\n(table hit-chance add\n  (hare u* 30))\n",
+    );
+}
+
+#[test]
 fn forms_that_add() {
     let (several, one) = ("(add hare speed 10)\n(add f$0ox speed 20)\n", "(add (hare fox) speed (10 20))\n");
     check("join-adds", several, one);

@@ -29,11 +29,16 @@ impl DocumentRequest for Completion {
         // An editor knows one list of triggers for all languages: what opens a list in another is a
         // character like any other here. One that may be told to ask at every letter sends that letter.
         let trigger = params.context.as_ref().and_then(|context| context.trigger_character.as_deref());
+        let offset = snapshot.offset(file, params.text_document_position.position);
+        let before = file.text(&snapshot.db).get(..usize::from(offset)).unwrap_or_default();
         let triggers = file.dialect(&snapshot.db).completion_triggers;
-        if trigger.is_some_and(|trigger| !triggers.contains(&trigger) && !is_part_of_word(trigger)) {
+        let opens = |trigger: &str| {
+            let behind_another = |known: &str| known.ends_with(trigger) && before.ends_with(known);
+            triggers.iter().any(|&known| known == trigger || behind_another(known))
+        };
+        if trigger.is_some_and(|trigger| !opens(trigger) && !is_part_of_word(trigger)) {
             return Ok(None);
         }
-        let offset = snapshot.offset(file, params.text_document_position.position);
         if trigger.is_some() && ludex_ide::completion::is_behind_text(&snapshot.db, file, offset) {
             return Ok(None);
         }

@@ -59,6 +59,9 @@ fn height(expr: Option<Expr>) -> u32 {
 /// The binding power of products: what stands behind a sign, or is an argument without parentheses, binds tighter.
 const PRODUCT: u8 = 10;
 
+/// The most bytes of arguments that are written out in a message.
+const MAX_SHOWN: usize = 80;
+
 /// The binding power of the operator here, if one stands here; all of them associate to the left. An operator that only
 /// other languages have gets the place it has there.
 fn binding_power(p: &mut P<'_>) -> Option<u8> {
@@ -376,13 +379,19 @@ fn bare_call(p: &mut P<'_>, name: Marker, at: At) -> Expr {
         arguments.push(&p.text()[TextRange::new(start, p.previous_range().end())]);
     }
     p.complete(list, ARG_LIST);
-    let arguments = format!("({})", arguments.join(", "));
-    let message = format!("write the arguments of a function in parentheses: `{}{arguments}`", &p.text()[function]);
+    let called = &p.text()[function];
+    // `not not e` has one argument, which is what the function gives for the rest.
+    let again = arguments.iter().take_while(|argument| **argument == called).count();
+    let again = again.min(arguments.len().saturating_sub(1));
+    let inner = format!("{called}(").repeat(again);
+    let replacement = format!("({inner}{}{}", arguments[again..].join(", "), ")".repeat(again + 1));
+    let shown = if replacement.len() <= MAX_SHOWN { replacement.as_str() } else { "(…)" };
+    let message = format!("write the arguments of a function in parentheses: `{called}{shown}`");
     let mut error = SyntaxError::new(codes::UNEXPECTED_TOKEN, message, first);
     error.fix = Some(SyntaxFix {
-        title: format!("write `{arguments}`"),
+        title: format!("write `{shown}`"),
         range: TextRange::new(function.end(), p.previous_range().end()),
-        replacement: arguments,
+        replacement,
     });
     p.error(error);
     Expr { marker: p.complete(call, CALL_EXPR), height: most.max(1) + 2 }

@@ -35,7 +35,7 @@ impl Meaning<'_> {
             return;
         };
         let mut said = FxHashSet::default();
-        for (index, ((limit, given), least)) in limits.iter().zip(&given).zip(&least).enumerate() {
+        for (index, ((limit, given), least)) in limits.iter().zip(given).zip(least).enumerate() {
             let Some(place) = limit.place.filter(|_| is_cut(*limit, *given, *least)) else { continue };
             if !said.insert(place) || said.len() > MOST {
                 continue;
@@ -118,13 +118,13 @@ impl Meaning<'_> {
         for (table, neutral) in raising {
             let cells = facts.matrix(table)?;
             for (unit, varies) in varies.iter_mut().enumerate() {
-                *varies |= cells.row(unit).iter().any(|cell| cell.value > neutral);
+                *varies |= cells.row(unit).any(|cell| cell.value > neutral);
             }
         }
         let retreats = facts.matrix("acp-for-retreat")?;
         let most = |unit: usize| {
             let limit = limits[unit].value;
-            let helped = retreats.row(unit).iter().any(|cell| cell.value > 0);
+            let helped = retreats.row(unit).any(|cell| cell.value > 0);
             let at_fault = is_cut(limits[unit], given[unit], least[unit]);
             if helped || at_fault || (limit < 0 && varies[unit]) {
                 return None;
@@ -155,8 +155,8 @@ impl Meaning<'_> {
         let (chances, independent) = (facts.matrix("capture-chance")?, facts.matrix("independent-capture-chance")?);
         let mut order: Vec<Place> = Vec::new();
         let mut hopeless: FxHashMap<Place, bool> = FxHashMap::default();
-        let chances = chances.cells().iter().zip(independent.cells());
-        for (cost, (chance, independent)) in costs.cells().iter().zip(chances) {
+        let chances = chances.cells().zip(independent.cells());
+        for (cost, (chance, independent)) in costs.cells().zip(chances) {
             let Some(place) = cost.place.filter(|_| cost.value > 0) else { continue };
             let is_hopeless = hopeless.entry(place).or_insert_with(|| {
                 order.push(place);

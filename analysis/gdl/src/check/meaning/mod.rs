@@ -6,6 +6,7 @@
 
 mod actions;
 mod facts;
+mod matrix;
 mod presence;
 mod sides;
 mod supplies;
@@ -20,7 +21,6 @@ use rustc_hash::FxHashSet;
 use self::facts::Facts;
 use super::finding::Finding;
 use super::unknowns::is_torn;
-use super::validity::Validity;
 use crate::checking::{Checking, checking};
 use crate::evaluation_result::{Evaluation, Place};
 use crate::evaluation_walk::evaluate;
@@ -32,6 +32,27 @@ use crate::value::TypeKind;
 /// The most findings of a kind in a game.
 const MOST: usize = 20;
 
+/// The checks, each of which is made again by itself.
+const CHECKS: [fn(&mut Meaning<'_>); 17] = [
+    |meaning| meaning.homes(),
+    |meaning| meaning.storage(),
+    |meaning| meaning.supplies(),
+    |meaning| meaning.hit_points(),
+    |meaning| meaning.ranges(),
+    |meaning| meaning.harmless_hits(),
+    |meaning| meaning.action_points(),
+    |meaning| meaning.costly_moves(),
+    |meaning| meaning.captures(),
+    |meaning| meaning.free_building(),
+    |meaning| meaning.empty_capacity(),
+    |meaning| meaning.research(),
+    |meaning| meaning.worthless_sides(),
+    |meaning| meaning.classes(),
+    |meaning| meaning.percentiles(),
+    |meaning| meaning.feature_types(),
+    |meaning| meaning.absent_types(),
+];
+
 /// The mistakes of meaning in the game that a root is, in its own file; none if it is not a game.
 #[salsa::tracked]
 pub(super) fn meaning(db: &dyn Db, root: File) -> Arc<Vec<Finding>> {
@@ -39,34 +60,22 @@ pub(super) fn meaning(db: &dyn Db, root: File) -> Arc<Vec<Finding>> {
     if !is_titled(db, root) || !is_complete(db, root, evaluation) {
         return Arc::default();
     }
-    let unsettled = unsettled(db, evaluation);
-    if unsettled.contains(&Name::new("include")) {
+    if unsettled(db, root).contains(&Name::new("include")) || !begins(&Facts::new(db, root)) {
         return Arc::default();
     }
-    let facts = Facts::new(Validity::new(db, root, evaluation), unsettled);
-    let mut meaning = Meaning { root, facts, out: Vec::new() };
-    if !meaning.begins() {
-        return Arc::default();
+    let mut all: Vec<Finding> = (0..CHECKS.len()).flat_map(|check| found(db, root, check).iter().cloned()).collect();
+    all.sort_by_key(|finding| (finding.place.datum.item, finding.place.datum.node));
+    Arc::new(all)
+}
+
+/// The findings of one of the checks.
+#[salsa::tracked]
+fn found(db: &dyn Db, root: File, check: usize) -> Vec<Finding> {
+    let mut meaning = Meaning { root, facts: Facts::new(db, root), out: Vec::new() };
+    if let Some(check) = CHECKS.get(check) {
+        check(&mut meaning);
     }
-    meaning.homes();
-    meaning.storage();
-    meaning.supplies();
-    meaning.hit_points();
-    meaning.ranges();
-    meaning.harmless_hits();
-    meaning.action_points();
-    meaning.costly_moves();
-    meaning.captures();
-    meaning.free_building();
-    meaning.empty_capacity();
-    meaning.research();
-    meaning.worthless_sides();
-    meaning.classes();
-    meaning.percentiles();
-    meaning.feature_types();
-    meaning.absent_types();
-    meaning.out.sort_by_key(|finding| (finding.place.datum.item, finding.place.datum.node));
-    Arc::new(meaning.out)
+    meaning.out
 }
 
 /// True for a module with a title: players are offered it as a game.
@@ -95,7 +104,9 @@ fn is_complete(db: &dyn Db, root: File, evaluation: &Evaluation) -> bool {
 }
 
 /// The symbols that stand in variants and in forms that are not read: what they speak of may be otherwise.
-fn unsettled(db: &dyn Db, evaluation: &Evaluation) -> FxHashSet<Name> {
+#[salsa::tracked]
+fn unsettled(db: &dyn Db, root: File) -> FxHashSet<Name> {
+    let evaluation = evaluate(db, root);
     let mut names = FxHashSet::default();
     for file in &evaluation.files {
         db.unwind_if_revision_cancelled();
@@ -122,6 +133,15 @@ fn add_symbols(item: &Item, node: u32, names: &mut FxHashSet<Name>) {
     }
 }
 
+/// True if the game begins with units: one that does not is still being written, or is played by hand.
+fn begins(facts: &Facts<'_>) -> bool {
+    let starts = |property: &str| {
+        let given = facts.numbers(TypeKind::Unit, property);
+        given.is_none_or(|given| given.iter().any(|given| given.value > 0))
+    };
+    !facts.evaluation().roster.units.is_empty() || starts("start-with") || starts("independent-near-start")
+}
+
 /// The checks of one game.
 struct Meaning<'db> {
     root: File,
@@ -130,15 +150,6 @@ struct Meaning<'db> {
 }
 
 impl Meaning<'_> {
-    /// True if the game begins with units: one that does not is still being written, or is played by hand.
-    fn begins(&self) -> bool {
-        let starts = |property: &str| {
-            let given = self.facts.numbers(TypeKind::Unit, property);
-            given.is_none_or(|given| given.iter().any(|given| given.value > 0))
-        };
-        !self.facts.evaluation().roster.units.is_empty() || starts("start-with") || starts("independent-near-start")
-    }
-
     /// Adds a finding, if its place is in the file of the game itself.
     fn report(&mut self, place: Place, code: &'static Code, message: impl Into<String>) -> Option<&mut Finding> {
         if place.file != self.root {

@@ -4,7 +4,7 @@
 use ludex_base::Name;
 use rustc_hash::FxHashSet;
 
-use super::facts::{Facts, Given};
+use super::facts::Facts;
 use super::{MOST, Meaning};
 use crate::codes;
 use crate::layers::ground;
@@ -92,22 +92,22 @@ impl Facts<'_> {
             present.extend(given.iter().enumerate().filter(|(_, given)| given.value > 0).map(|(index, _)| index));
         }
         for property in ["wrecked-type", "auto-upgrade-to"] {
-            turned_into(&self.numbers(unit, property)?, &mut present);
+            // What is nowhere given is no type: the default is -1.
+            let given = self.numbers(unit, property)?.iter().filter(|given| given.place.is_some());
+            present.extend(given.filter_map(|given| usize::try_from(given.value).ok()));
         }
         if !self.is_settled("unit") || present.len() == self.count(unit) {
             return None;
         }
-        let density = self.matrix("independent-density")?;
-        let scattered = (0..self.count(unit)).filter(|unit| density.row(*unit).iter().any(|given| given.value > 0));
-        present.extend(scattered);
+        present.extend(self.rows_in_use("independent-density")?);
         for table in TURNING {
-            turned_into(self.matrix(table)?.cells(), &mut present);
+            present.extend(self.types_given(table)?);
         }
         for table in MAKING {
             if present.len() == self.count(unit) {
                 return None;
             }
-            self.add_columns(table, unit, &mut present)?;
+            present.extend(self.columns_in_use(table)?);
         }
         Some((0..self.count(unit)).filter(|unit| !present.contains(unit)).collect())
     }
@@ -127,7 +127,7 @@ impl Facts<'_> {
             if present.len() == self.count(material) {
                 return None;
             }
-            self.add_columns(table, material, &mut present)?;
+            present.extend(self.columns_in_use(table)?);
         }
         Some((0..self.count(material)).filter(|material| !present.contains(material)).collect())
     }
@@ -148,22 +148,4 @@ impl Facts<'_> {
                 items.any(|item| item.properties(0).any(|(name, _)| name.as_str() == "treasury"))
             })
     }
-
-    /// Adds the types of the second index of a table that have a cell above 0. [`None`] if the table is not known; a
-    /// table over types of which there are none has no cells.
-    fn add_columns(&self, table: &str, kind: TypeKind, present: &mut FxHashSet<usize>) -> Option<()> {
-        let matrix = self.matrix(table)?;
-        let columns = self.count(kind);
-        for row in matrix.cells().chunks(columns.max(1)) {
-            present.extend(row.iter().enumerate().filter(|(_, given)| given.value > 0).map(|(column, _)| column));
-        }
-        Some(())
-    }
-}
-
-/// Adds the unit types that values stand for; below 0 there is none.
-fn turned_into(given: &[Given], present: &mut FxHashSet<usize>) {
-    // What is nowhere given is no type: the default is -1.
-    let given = given.iter().filter(|given| given.place.is_some());
-    present.extend(given.filter_map(|given| usize::try_from(given.value).ok()));
 }

@@ -68,7 +68,7 @@ impl Meaning<'_> {
         let common = facts.numbers(TypeKind::Material, "treasury")?;
         let mut clauses: Vec<Supply> = Vec::new();
         let mut known: FxHashMap<Place, usize> = FxHashMap::default();
-        for (cell, (given, stored)) in given.cells().iter().zip(stored.cells()).enumerate() {
+        for (cell, (given, stored)) in given.cells().zip(stored.cells()).enumerate() {
             let is_common = common.get(cell % materials).is_some_and(|common| common.value != 0);
             let Some(place) = given.place.filter(|_| given.value > 0 && !is_common) else { continue };
             let position = *known.entry(place).or_insert(clauses.len());

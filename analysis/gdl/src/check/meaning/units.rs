@@ -2,11 +2,10 @@
 //! with what nobody can research (the manual's chapters Units and Terrain, Units and Materials, Combat Actions,
 //! Occupants and Transports, Units and Advances).
 
-use std::rc::Rc;
-
 use rustc_hash::FxHashSet;
 
-use super::facts::{Given, Matrix};
+use super::facts::Given;
+use super::matrix::Matrix;
 use super::{MOST, Meaning};
 use crate::codes;
 use crate::evaluation_result::Place;
@@ -109,7 +108,7 @@ impl Meaning<'_> {
             for (material, common) in common.iter().enumerate() {
                 let given = consumed.cell(unit, material);
                 let zero = |matrix: &Matrix| matrix.cell(unit, material).value == 0;
-                let lacks = given.value > 0 && zero(&stored) && zero(&produced) && !zero(&inside) && common.value == 0;
+                let lacks = given.value > 0 && zero(stored) && zero(produced) && !zero(inside) && common.value == 0;
                 if let Some(place) = given.place.filter(|_| lacks) {
                     wanting.push((unit, material, place, starving.cell(unit, material).value > 0));
                 }
@@ -127,7 +126,7 @@ impl Meaning<'_> {
             return;
         };
         let mut said = FxHashSet::default();
-        for (unit, (least, most)) in least.iter().zip(&most).enumerate() {
+        for (unit, (least, most)) in least.iter().zip(most).enumerate() {
             let Some(place) = least.place.or(most.place).filter(|_| least.value > most.value) else { continue };
             if !said.insert(place) {
                 continue;
@@ -174,17 +173,17 @@ impl Meaning<'_> {
         }
         let (hits, damage, fire) = (facts.matrix("hit-chance")?, facts.matrix("damage")?, facts.matrix("fire-damage")?);
         let others = ["morale-hit", "detonate-on-hit", "tp-damage"];
-        let others: Vec<Rc<Matrix>> = others.into_iter().map(|name| facts.matrix(name)).collect::<Option<_>>()?;
+        let others: Vec<&Matrix> = others.into_iter().map(|name| facts.matrix(name)).collect::<Option<_>>()?;
         let harms = |unit: usize| {
-            let nonzero = |matrix: &Matrix| matrix.row(unit).iter().any(|given| given.value != 0);
-            nonzero(&damage)
-                || fire.row(unit).iter().any(|given| given.value != -1 && given.value != 0)
+            let nonzero = |matrix: &Matrix| matrix.row(unit).any(|given| given.value != 0);
+            nonzero(damage)
+                || fire.row(unit).any(|given| given.value != -1 && given.value != 0)
                 || others.iter().any(|other| nonzero(other))
         };
         let mut harmless = Vec::new();
         let mut harmful = false;
         for unit in 0..facts.count(TypeKind::Unit) {
-            let hit = hits.row(unit).iter().find(|given| given.value > 0);
+            let hit = hits.row(unit).find(|given| given.value > 0);
             harmful |= hit.is_some() && harms(unit);
             if let Some(place) = hit.filter(|_| !harms(unit)).and_then(|given| given.place) {
                 harmless.push((unit, place));
@@ -203,7 +202,7 @@ impl Meaning<'_> {
         };
         let mut said = FxHashSet::default();
         for (unit, _) in points.iter().enumerate().filter(|(_, points)| points.value > 0) {
-            let free = can.row(unit).iter().zip(costs.row(unit)).filter(|(can, cost)| can.value > 0 && cost.value == 0);
+            let free = can.row(unit).zip(costs.row(unit)).filter(|(can, cost)| can.value > 0 && cost.value == 0);
             let places: Vec<Place> = free.filter_map(|(can, _)| can.place).collect();
             for place in places {
                 if !said.insert(place) || said.len() > MOST {
@@ -272,7 +271,7 @@ impl Meaning<'_> {
         let needed = facts.matrix("advance-needed-to-build")?;
         let own = |given: &Given| given.value > 0 && given.place.is_some_and(|place| place.file == self.root);
         (0..facts.count(TypeKind::Unit)).find_map(|unit| {
-            let advance = needed.row(unit).iter().position(own)?;
+            let advance = needed.row(unit).position(|given| own(&given))?;
             Some((unit, advance, needed.cell(unit, advance).place?))
         })
     }

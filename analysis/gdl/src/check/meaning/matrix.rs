@@ -1,0 +1,251 @@
+//! The cells that the tables of a game have in the end, worked out in two steps: what the forms of a table say is read
+//! again after each edit and compared, and only where it differs the cells are written again.
+
+use ludex_base::{Db, File, Name};
+
+use super::facts::Given;
+use super::unsettled;
+use crate::evaluation_result::Place;
+use crate::evaluation_walk::evaluate;
+use crate::expression;
+use crate::lower::{Datum, item_tree};
+use crate::provenance::read;
+use crate::scope::{ListBudget, Scope};
+use crate::tables::{Clause, Table, is_add};
+use crate::value::{TypeKind, Value};
+
+/// The most cells that are written while one table is worked out.
+const MOST_CELLS: usize = 1_000_000;
+
+/// The place of a cell that has the default.
+const NOWHERE: u32 = u32::MAX;
+
+/// A step in the history of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Step {
+    /// A form without `add`: every cell has the default again.
+    Reset,
+    /// A value for every cell.
+    All(Value, Place),
+    /// A clause: the first indices, the second ones, the values.
+    Clause([Value; 3], Place),
+}
+
+/// A cell; small, because a game has many.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Cell {
+    value: i32,
+    /// The index of its place, or [`NOWHERE`].
+    place: u32,
+}
+
+/// The cells of a table.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Matrix {
+    columns: usize,
+    cells: Vec<Cell>,
+    /// The places of the clauses and values.
+    places: Vec<Place>,
+}
+
+impl Matrix {
+    /// The cell of two types, by their indices.
+    pub(super) fn cell(&self, first: usize, second: usize) -> Given {
+        self.given(&self.cells[first * self.columns + second])
+    }
+
+    /// The cells of a type of the first index, in the order of the types of the second.
+    pub(super) fn row(&self, first: usize) -> impl ExactSizeIterator<Item = Given> {
+        self.cells[first * self.columns..][..self.columns].iter().map(|cell| self.given(cell))
+    }
+
+    /// All cells, row by row.
+    pub(super) fn cells(&self) -> impl ExactSizeIterator<Item = Given> {
+        self.cells.iter().map(|cell| self.given(cell))
+    }
+
+    fn given(&self, cell: &Cell) -> Given {
+        Given { value: i64::from(cell.value), place: self.places.get(cell.place as usize).copied() }
+    }
+}
+
+/// A table whose cells are being written.
+struct Writing {
+    matrix: Matrix,
+    /// The cells that may still be written.
+    room: usize,
+}
+
+impl Writing {
+    /// Gives every cell a value. [`None`] if there is no room for it.
+    fn fill(&mut self, value: i32, place: u32) -> Option<()> {
+        self.spend(self.matrix.cells.len())?;
+        self.matrix.cells.fill(Cell { value, place });
+        Some(())
+    }
+
+    /// Takes room for so many cells; [`None`] if there is not enough.
+    fn spend(&mut self, cells: usize) -> Option<()> {
+        self.room = self.room.checked_sub(cells)?;
+        Some(())
+    }
+
+    /// The index of a place.
+    fn index_of(&mut self, place: Place) -> Option<u32> {
+        let index = u32::try_from(self.matrix.places.len()).ok().filter(|index| *index != NOWHERE)?;
+        self.matrix.places.push(place);
+        Some(index)
+    }
+
+    /// Writes the cells of a clause; what follows a wrong index or value is left out. [`None`] if there is no room.
+    fn write(&mut self, table: Table, [firsts, seconds, values]: &[Value; 3], place: Place) -> Option<()> {
+        let rows = firsts.as_list().unwrap_or(std::slice::from_ref(firsts));
+        let columns = seconds.as_list().unwrap_or(std::slice::from_ref(seconds));
+        self.spend(rows.len().checked_mul(columns.len())?)?;
+        let place = self.index_of(place)?;
+        let by_rows = firsts.as_list().is_some();
+        let by_both = by_rows && seconds.as_list().is_some();
+        let length = if by_rows { rows.len() } else { columns.len() };
+        let fits = values.as_list().is_none_or(|values| {
+            (by_rows || seconds.as_list().is_some()) && !values.is_empty() && values.len() == length
+        });
+        if !fits {
+            return Some(());
+        }
+        let [first_kind, second_kind] = table.kinds;
+        for (row, first) in rows.iter().enumerate() {
+            for (column, second) in columns.iter().enumerate() {
+                let first = first.as_type().filter(|id| id.kind == first_kind);
+                let second = second.as_type().filter(|id| id.kind == second_kind);
+                let (Some(first), Some(second)) = (first, second) else { return Some(()) };
+                let outer = values.as_list().map_or(values, |values| &values[if by_rows { row } else { column }]);
+                let value = match outer.as_list() {
+                    Some(inner) if by_both && inner.len() == columns.len() => &inner[column],
+                    Some(_) => return Some(()),
+                    None => outer,
+                };
+                if !table.accepts(value) {
+                    return Some(());
+                }
+                let number = value.as_number().or(value.as_type().map(|id| i64::from(id.index)));
+                let index = first.index as usize * self.matrix.columns + second.index as usize;
+                let cell = self.matrix.cells.get_mut(index);
+                if let (Some(value), Some(cell)) = (number, cell) {
+                    *cell = Cell { value: i32::try_from(value).ok()?, place };
+                }
+            }
+        }
+        Some(())
+    }
+}
+
+/// The history of a table of a game; [`None`] if something in it is not known, or may be otherwise.
+#[salsa::tracked]
+fn steps(db: &dyn Db, root: File, name: Name) -> Option<Vec<Step>> {
+    let table = Table::named(name).filter(|_| !unsettled(db, root).contains(&name))?;
+    let evaluation = evaluate(db, root);
+    let mut steps = Vec::new();
+    let mut budget = ListBudget::default();
+    for write in table.writes(evaluation) {
+        let item = &item_tree(db, write.place.file).items[write.place.item as usize];
+        let list = write.place.node;
+        let add = is_add(item, list);
+        if !add {
+            steps.push(Step::Reset);
+        }
+        let scope = Scope::with(evaluation, write.stamp, budget);
+        for entry in item.children(list).skip(if add { 3 } else { 2 }) {
+            let place = Place { node: entry, ..write.place };
+            match item.datum(entry) {
+                Datum::List => {
+                    let Some(clause) = Clause::read(&scope, item, entry) else { continue };
+                    let parts = [clause.firsts, clause.seconds, clause.values];
+                    if parts.iter().any(|part| part.both().any(Value::has_unknown)) {
+                        return None;
+                    }
+                    steps.push(Step::Clause(parts.each_ref().map(|part| read(part).clone()), place));
+                }
+                Datum::Symbol(name) if name.as_str() == "nil" => {}
+                Datum::Number(_) | Datum::Symbol(_) => {
+                    let value = expression::evaluate(&scope, item, entry, &mut Vec::new());
+                    if value.value.is_unknown() {
+                        return None;
+                    }
+                    // Reference: the items behind a wrong one are dropped.
+                    if read(&value).as_number().is_none() || !table.accepts(read(&value)) {
+                        break;
+                    }
+                    steps.push(Step::All(read(&value).clone(), place));
+                }
+                Datum::String(_) | Datum::Quote => {}
+            }
+        }
+        budget = scope.into_list_budget();
+    }
+    Some(steps)
+}
+
+/// The number of types of a kind in a game.
+#[salsa::tracked(returns(copy))]
+pub(super) fn count(db: &dyn Db, root: File, kind: TypeKind) -> usize {
+    evaluate(db, root).types(kind).len()
+}
+
+/// The cells of a table of a game; [`None`] if one of them is not known, or the table is too large.
+#[salsa::tracked(lru = 24)]
+pub(super) fn matrix(db: &dyn Db, root: File, name: Name) -> Option<Matrix> {
+    let table = Table::named(name)?;
+    let steps = steps(db, root, name).as_deref()?;
+    let default: i32 = table.row.default.parse().ok()?;
+    let [rows, columns] = table.kinds.map(|kind| count(db, root, kind));
+    let size = rows.checked_mul(columns).filter(|size| *size <= MOST_CELLS)?;
+    let cells = vec![Cell { value: default, place: NOWHERE }; size];
+    let mut writing = Writing { matrix: Matrix { columns, cells, places: Vec::new() }, room: MOST_CELLS };
+    // A form that begins a table finds it as it is.
+    let begins_again = matches!(steps.first(), Some(Step::Reset));
+    for step in steps.iter().skip(usize::from(begins_again)) {
+        db.unwind_if_revision_cancelled();
+        match step {
+            Step::Reset => writing.fill(default, NOWHERE)?,
+            Step::All(value, place) => {
+                let place = writing.index_of(*place)?;
+                writing.fill(i32::try_from(value.as_number()?).ok()?, place)?;
+            }
+            Step::Clause(parts, place) => writing.write(table, parts, *place)?,
+        }
+    }
+    Some(writing.matrix)
+}
+
+/// The types of the second index of a table that have a cell above 0, by their indices in order; [`None`] if the table
+/// is not known. A table over types of which there are none has no cells.
+#[salsa::tracked]
+pub(super) fn columns_in_use(db: &dyn Db, root: File, name: Name) -> Option<Vec<usize>> {
+    let matrix = matrix(db, root, name).as_ref()?;
+    let mut used = vec![false; matrix.columns];
+    for row in matrix.cells.chunks(matrix.columns.max(1)) {
+        row.iter().zip(&mut used).for_each(|(cell, used)| *used |= cell.value > 0);
+    }
+    Some((0..used.len()).filter(|column| used[*column]).collect())
+}
+
+/// The types of the first index of a table that have a cell above 0, by their indices in order; [`None`] if the table
+/// is not known.
+#[salsa::tracked]
+pub(super) fn rows_in_use(db: &dyn Db, root: File, name: Name) -> Option<Vec<usize>> {
+    let matrix = matrix(db, root, name).as_ref()?;
+    let rows = matrix.cells.chunks(matrix.columns.max(1)).enumerate();
+    Some(rows.filter(|(_, row)| row.iter().any(|cell| cell.value > 0)).map(|(index, _)| index).collect())
+}
+
+/// The types that the cells of a table stand for which a form gives, by their indices, each once and in order; [`None`]
+/// if the table is not known. Below 0 there is no type.
+#[salsa::tracked]
+pub(super) fn types_given(db: &dyn Db, root: File, name: Name) -> Option<Vec<usize>> {
+    let matrix = matrix(db, root, name).as_ref()?;
+    let given = matrix.cells.iter().filter(|cell| cell.place != NOWHERE);
+    let mut types: Vec<usize> = given.filter_map(|cell| usize::try_from(cell.value).ok()).collect();
+    types.sort_unstable();
+    types.dedup();
+    Some(types)
+}
