@@ -224,6 +224,25 @@ local function break_comments()
   check(#lines() == 3, "a string is broken")
 end
 
+-- `gc` comments JavaScript in BDL; elsewhere the language has no comments, and the text stays.
+local function comment_scripts()
+  support.now = "gc in BDL"
+  local text = { "finish{", "  explicit{", "    (context) => {", "    }", "  }", "  no_moves_available", "}" }
+  for row, line in ipairs(text) do
+    scratch("bdl", text)
+    vim.api.nvim_win_set_cursor(0, { row, 0 })
+    vim.api.nvim_exec_autocmds("CursorMoved", { buffer = 0 })
+    -- Where there is no comment, a message says that the option is empty.
+    vim.cmd("silent normal gcc")
+    local is_script = row > 2 and row < 6
+    local expected = is_script and line:gsub("^ *", "%0// ") or line
+    check(lines()[row] == expected, lines()[row])
+  end
+  vim.bo.filetype = "nothing"
+  vim.api.nvim_exec_autocmds("CursorMoved", { buffer = 0 })
+  check(vim.bo.commentstring == vim.go.commentstring, "comments stay")
+end
+
 -- A file, a place in it, and the file that `gf` opens there.
 local files = {
   { "gdl/harbor.g", '(include "harbor-$0types")', "gdl/harbor-types.g" },
@@ -319,6 +338,7 @@ return function()
   end
   leave_examples()
   break_comments()
+  comment_scripts()
   go_to_files()
   set_options()
   show_colours()

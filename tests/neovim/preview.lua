@@ -3,8 +3,14 @@
 local support = ...
 local check, wait = support.check, support.wait
 
+-- The text of a buffer, with what is broken into several lines on one.
 local function text_of(buffer)
-  return table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), "\n")
+  return (table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), "\n"):gsub("\n  ", " "))
+end
+
+-- The lines with the keys, as one.
+local function keys_of(buffer)
+  return (text_of(buffer):match("^(.-)\n\n"):gsub("\n", "  "))
 end
 
 -- The buffer of the preview that is shown.
@@ -53,8 +59,8 @@ local function follows()
   local source = vim.api.nvim_get_current_win()
   local buffer = preview("LudexPreview", "3  Free Free Peg  Free Free")
   check(vim.api.nvim_get_current_win() == source, "the cursor stays in the source")
-  local first = vim.api.nvim_buf_get_lines(buffer, 0, 1, false)[1]
-  check(first:find("<CR> source", 1, true) ~= nil, "the keys stand in the first line: " .. first)
+  local first = keys_of(buffer)
+  check(first:find("<CR> source", 1, true) ~= nil, "the keys stand above the picture: " .. first)
   check(not vim.bo[buffer].modifiable, "the picture cannot be edited")
 
   -- It follows the cursor.
@@ -133,8 +139,8 @@ local function layers()
   local source = vim.api.nvim_get_current_buf()
   local buffer = preview("LudexPreview", "Old Candle, lighthouse")
   local _, window = shown()
-  local first = vim.api.nvim_buf_get_lines(buffer, 0, 1, false)[1]
-  check(first == "<CR> source  o part  L layers  s SVG  q close", "the keys stand in the first line: " .. first)
+  local first = keys_of(buffer)
+  check(first == "<CR> source  o part  L layers  s SVG  q close", "the keys stand above the picture: " .. first)
   local offered
   local choose = vim.ui.select
   vim.ui.select = function(items, options, done)
@@ -183,8 +189,8 @@ local function plays()
       return text_of(buffer):find(text, 1, true) ~= nil
     end)
   end
-  local first = vim.api.nvim_buf_get_lines(buffer, 0, 1, false)[1]
-  check(first == "<CR> square  i input  x stop  q close", "the keys stand in the first line: " .. first)
+  local first = keys_of(buffer)
+  check(first == "<CR> square  i input  x stop  q close", "the keys stand above the picture: " .. first)
 
   -- A square is chosen where the cursor is.
   vim.api.nvim_set_current_win(window)
@@ -242,7 +248,7 @@ local function plays()
   says("no inputs yet (5 to be given again)")
   press("x")
   says("Free: 24 squares")
-  first = vim.api.nvim_buf_get_lines(buffer, 0, 1, false)[1]
+  first = keys_of(buffer)
   check(first:find("o part", 1, true) ~= nil, "the keys of the picture are there again: " .. first)
   press("q")
   local names = vim.fn.getcompletion("LudexPlay r", "cmdline")
@@ -269,6 +275,40 @@ local function plays()
   press("q")
 end
 
+-- In a narrow window the keys and the sentences of a game are whole, and a square is still chosen where it stands.
+local function narrow()
+  local columns = vim.o.columns
+  vim.o.columns = 61
+  support.open("bogl/cornerrun.bgl")
+  local buffer = preview("LudexPlay result", "no inputs yet")
+  local _, window = shown()
+  local width = vim.api.nvim_win_get_width(window)
+  check(width <= 30, "the window is narrow")
+  local function is_whole()
+    local lines = vim.api.nvim_buf_get_lines(buffer, 0, -1, false)
+    for _, line in ipairs(lines) do
+      check(line:find("^[ %d]") ~= nil or vim.fn.strdisplaywidth(line) <= width, "cut: " .. line)
+    end
+    check(lines[2] ~= "", "the keys take two lines")
+    check(lines[#lines]:find("^  ") ~= nil, "what is asked for takes two lines: " .. lines[#lines])
+  end
+  is_whole()
+  vim.api.nvim_set_current_win(window)
+  -- Behind the first input, the line about the inputs is broken above the board.
+  for count, square in ipairs({ { 2, 9 }, { 1, 15 }, { 1, 9 } }) do
+    vim.fn.cursor(1, 1)
+    vim.api.nvim_win_set_cursor(window, { vim.fn.search(("^%d  "):format(square[1])), square[2] })
+    press("<CR>")
+    wait("input " .. count, function()
+      return text_of(buffer):find(("\n%d input"):format(count)) ~= nil
+    end)
+    is_whole()
+  end
+  check(text_of(buffer):find("3 inputs: (2, 2) · (3, 1) · (2, 1)", 1, true) ~= nil, text_of(buffer))
+  vim.api.nvim_win_close(window, true)
+  vim.o.columns = columns
+end
+
 -- Where there is no picture, the reason stands in its place.
 local function without()
   support.open("trench/mole.tr")
@@ -279,7 +319,7 @@ end
 
 return function()
   support.now = ":LudexPreview"
-  for _, part in ipairs({ follows, parts, svg, layers, plays, without }) do
+  for _, part in ipairs({ follows, parts, svg, layers, plays, narrow, without }) do
     vim.cmd("silent %bwipeout!")
     support.run(part)
   end

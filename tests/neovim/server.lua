@@ -220,12 +220,17 @@ local written = {
   ["new.bglp"] = { { "x : Int", "x=1" }, { "x : Int", "x = 1" } },
 }
 
--- What the README gives formats a file when it is written, in every language.
-function M.format_on_save()
+-- Does what the README says about formatting when a file is written; gives the number of the command.
+local function format_when_written()
   local readme = table.concat(vim.fn.readfile(support.repository .. "/editors/neovim/README.md"), "\n")
   local command = readme:match('```lua\n(vim%.api%.nvim_create_autocmd%("BufWritePre".-)```')
   check(command ~= nil, "the README has no command that formats")
-  local autocmd = assert(load("return " .. command))()
+  return assert(load("return " .. command))()
+end
+
+-- What the README gives formats a file when it is written, in every language.
+function M.format_on_save()
+  local autocmd = format_when_written()
   local folder = support.examples .. "/tidy"
   vim.fn.mkdir(folder)
   vim.fn.writefile({ "root = true", "[*]", "indent_style = space", "indent_size = 3" }, folder .. "/.editorconfig")
@@ -311,7 +316,7 @@ function M.quiet_log()
   end
 end
 
--- Without the program there is one message, however many files are opened.
+-- Without the program there is one message, however many files are opened and written.
 function M.without_program()
   support.now = "a missing program"
   vim.cmd("silent %bwipeout!")
@@ -323,6 +328,9 @@ function M.without_program()
   wait("the message", function()
     return #messages > 0
   end)
+  local autocmd = format_when_written()
+  vim.cmd("silent write")
+  vim.api.nvim_del_autocmd(autocmd)
   -- What else was to be said is said before this.
   local done = false
   vim.schedule(function()

@@ -96,6 +96,9 @@ ludex_base::declare_codes! {
     LOST_SUPPLY "lost-supply" Warning "Units begin with more than they can hold";
     TOO_MANY_HIT_POINTS "hit-points" Warning "A unit is placed with more hit points than its type has";
     RANGE_ORDER "range-order" Warning "The minimum range is above the range";
+    POINT_LIMIT "point-limit" Warning "A turn gives more action points than a unit can have";
+    COSTLY_MOVE "costly-move" Warning "A move costs more action points than a unit can spend";
+    HOPELESS_CAPTURE "hopeless-capture" Warning "Units capture what they have no chance to capture";
     NO_DAMAGE "no-damage" Warning "Hits do no damage";
     FREE_BUILDING "free-building" Hint "Building costs no action points";
     EMPTY_CAPACITY "empty-capacity" Hint "No unit type fits into a unit with room";

@@ -259,6 +259,7 @@ pub(super) fn starts(p: &mut P<'_>, block: Block) -> bool {
 pub(super) fn outer(p: &mut P<'_>, block: Block) -> Option<u32> {
     let kind = ahead(p, 0);
     match block {
+        _ if strays(p, block) => None,
         Block::Moves if matches!(kind, MOVES_KW | CAN_JUMP_KW | MIRRORED_KW | ON_END_REACHED_KW) => Some(0),
         Block::Moves => at_whole_head(p, Block::Pieces).then_some(1),
         Block::Piece => at_whole_head(p, Block::Pieces).then_some(0),
@@ -267,6 +268,30 @@ pub(super) fn outer(p: &mut P<'_>, block: Block) -> Option<u32> {
         Block::Placement => at_whole_head(p, Block::Initial).then_some(0),
         _ => None,
     }
+}
+
+/// How many properties in a row are looked past.
+const MOST_STRAYS: usize = 4;
+
+/// True at a property of a piece among its moves, or of a placement among its positions, where what follows shows that
+/// these go on: another one of them, or a `}` more than there would be if they had ended before the property.
+pub(super) fn strays(p: &mut P<'_>, block: Block) -> bool {
+    let own: &[SyntaxKind] = match block {
+        Block::Moves => &[CAN_JUMP_KW, MIRRORED_KW],
+        Block::Positions => &[MIRRORED_KW, OWNER_KW],
+        _ => return false,
+    };
+    let mut behind = 0;
+    for _ in 0..MOST_STRAYS {
+        if !own.contains(&ahead(p, behind)) {
+            break;
+        }
+        let has_value = ahead(p, behind + 1) == COLON && matches!(ahead(p, behind + 2), TRUE_KW | FALSE_KW | NUMBER);
+        behind += if has_value { 3 } else { 1 };
+    }
+    let next = ahead(p, behind);
+    let goes_on = next != EXPLICIT_KW && begins_with(block, next);
+    behind > 0 && (goes_on || closes_too_much(p, block.around(), behind))
 }
 
 /// At a `}`: true if what follows surely belongs into the block, so that this brace is too many.
@@ -291,16 +316,22 @@ pub(super) fn goes_on(p: &mut P<'_>, block: Block) -> bool {
 /// True at a `}` whose `{` is missing, inside this block: more braces close here than blocks are open,
 /// as what follows them shows.
 pub(super) fn closes_nothing(p: &mut P<'_>, block: Block) -> bool {
+    closes_too_much(p, block, 0)
+}
+
+/// True if `n` tokens from here one `}` more stands than braces are open in this block, as what follows them shows.
+fn closes_too_much(p: &mut P<'_>, block: Block, n: usize) -> bool {
     let depth = block.depth() as usize;
     let mut closers = 0;
-    while closers <= depth && ahead(p, closers) == R_BRACE {
+    while closers <= depth && ahead(p, n + closers) == R_BRACE {
         closers += 1;
     }
-    let (after, next) = (ahead(p, closers), ahead(p, closers + 1));
+    let behind = n + closers;
+    let (after, next) = (ahead(p, behind), ahead(p, behind + 1));
     let section = if depth > 1 { block.around() } else { block };
     let still_open = if after == EOF || (Block::of_section(after).is_some() && next == L_BRACE) {
         0
-    } else if after == IDENT && next == L_BRACE && holds(section, ahead(p, closers + 2)) {
+    } else if after == IDENT && next == L_BRACE && holds(section, ahead(p, behind + 2)) {
         1
     } else if depth > 1 && begins_with(block, after) {
         2
@@ -312,5 +343,9 @@ pub(super) fn closes_nothing(p: &mut P<'_>, block: Block) -> bool {
 
 /// True where nothing more can be skipped in this block.
 pub(super) fn stops(p: &mut P<'_>, block: Block) -> bool {
-    matches!(ahead(p, 0), EOF | R_BRACE) || at_section(p, block) || outer(p, block).is_some() || starts(p, block)
+    matches!(ahead(p, 0), EOF | R_BRACE)
+        || at_section(p, block)
+        || strays(p, block)
+        || outer(p, block).is_some()
+        || starts(p, block)
 }

@@ -9,7 +9,7 @@ use rowan::{GreenNodeData, TextRange};
 
 use super::blocks::{
     Block, at_nested_pieces, at_section, at_whole_head, begins_with, closes_nothing, goes_on, holds, is_entry, outer,
-    starts,
+    starts, strays,
 };
 use super::entries::{a_move, arguments, colon, flag, kills, number_or_wrong, on_end_reached, rule, vector};
 use super::explicit::{self, explicit};
@@ -558,14 +558,9 @@ fn entry(p: &mut P<'_>, block: Block, moved: &mut bool) -> End {
             kills(p);
             p.complete(error, ERROR);
         }
+        (Block::Moves | Block::Positions, _) if strays(p, block) => astray(p, block),
         (Block::Placement, POSITIONS_KW) => return inner_block(p, Block::Positions),
-        (Block::Placement, OWNER_KW) => {
-            let node = start(p);
-            p.bump();
-            colon(p);
-            number_or_wrong(p, block, "expected the number of the player here, `0` or `1`");
-            p.complete(node, PROPERTY);
-        }
+        (Block::Placement, OWNER_KW) => owner(p, block),
         (Block::Placement, X_KW) => {
             return misplaced(p, Block::Positions, "a position belongs inside `positions{ … }`");
         }
@@ -638,6 +633,27 @@ fn misplaced(p: &mut P<'_>, block: Block, message: &str) -> End {
     }
     p.complete(error, ERROR);
     end
+}
+
+/// Properties of a piece among its moves, or of a placement among its positions.
+fn astray(p: &mut P<'_>, block: Block) {
+    let error = start(p);
+    let whose = if block == Block::Moves { "a piece" } else { "a placement" };
+    let message = format!("a property of {whose} belongs behind the `}}` of `{}`", block.word());
+    p.error_here(codes::OUTSIDE_BLOCK, message);
+    while strays(p, block) {
+        if ahead(p, 0) == OWNER_KW { owner(p, block) } else { flag(p, block) }
+    }
+    p.complete(error, ERROR);
+}
+
+/// `owner : 1`
+fn owner(p: &mut P<'_>, block: Block) {
+    let node = start(p);
+    p.bump();
+    colon(p);
+    number_or_wrong(p, block, "expected the number of the player here, `0` or `1`");
+    p.complete(node, PROPERTY);
 }
 
 /// A piece or a placement, from its name.

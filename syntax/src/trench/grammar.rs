@@ -205,6 +205,10 @@ fn goto(p: &mut P<'_>) {
             wrong_but(p, codes::LABEL_COLON, "after `goto`, write the name of the label without `:`", name);
             bump_as(p, NAME_REF);
         }
+        // Where nothing else is wrong, who knows the labels reports it: the fault is the label's name.
+        kind if kind != IDENT && is_word(p.current_text()) && !on_new_line(p) && p.nth(1) == SEMICOLON => {
+            bump_as(p, NAME_REF);
+        }
         kind if kind != IDENT && is_word(p.current_text()) && !on_new_line(p) => {
             wrong(
                 p,

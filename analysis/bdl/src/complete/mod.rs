@@ -14,11 +14,18 @@ use ludex_base::completion::Completions;
 use ludex_base::{Db, File, TextSize};
 
 use crate::cursor::Cursor;
+use crate::javascript::Source;
 
 /// The entries that can be written at an offset; `None` where nothing is offered.
 pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
-    if let Some(block) = script::block_at(db, file, offset) {
-        return script::complete(db, file, offset, &block);
+    let source = Source::of(db, file);
+    if let Some(block) = script::block_in(&source, offset) {
+        return script::complete(db, file, offset, &source, &block);
+    }
+    if let Some(closed) = Source::closed(db, file, offset)
+        && let Some(block) = script::block_in(&closed, offset)
+    {
+        return script::complete(db, file, offset, &closed, &block);
     }
     let cursor = Cursor::new(db, file, offset)?;
     let items = entries::entries(db, file, &cursor, &places::place(&cursor)?);

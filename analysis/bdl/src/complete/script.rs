@@ -3,7 +3,7 @@
 
 use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
 use ludex_base::model::SymbolKind;
-use ludex_base::{BuiltinId, Db, DefinitionId, File, TextRange, TextSize, parse_once};
+use ludex_base::{BuiltinId, Db, DefinitionId, File, TextRange, TextSize};
 use ludex_syntax::bdl::ast::Explicit;
 use ludex_syntax::bdl::{BdlLanguage, SyntaxElement, SyntaxKind as K, SyntaxToken};
 use rowan::ast::AstNode;
@@ -11,7 +11,7 @@ use rowan::ast::AstNode;
 use super::snippets;
 use crate::javascript::globals::Origin;
 use crate::javascript::shapes::{self, Entries, Shape};
-use crate::javascript::{Entry, EntryKind, Type, facts, members_at, names_at};
+use crate::javascript::{Entry, EntryKind, Source, Type, facts, members_at, names_at};
 use crate::occurrences::model;
 use crate::{DIALECT, builtins, kinds};
 
@@ -22,8 +22,8 @@ const WORDS: [&str; 20] = [
 ];
 
 /// The block between whose braces an offset is.
-pub(crate) fn block_at(db: &dyn Db, file: File, offset: TextSize) -> Option<Explicit> {
-    let root = parse_once(db, file).root::<BdlLanguage>();
+pub(crate) fn block_in(source: &Source, offset: TextSize) -> Option<Explicit> {
+    let root = source.parse.root::<BdlLanguage>();
     if offset > root.text_range().end() {
         return None;
     }
@@ -38,15 +38,23 @@ pub(crate) fn block_at(db: &dyn Db, file: File, offset: TextSize) -> Option<Expl
 }
 
 /// The entries that can be written at an offset of a block; `None` in comments, texts and numbers.
-pub(super) fn complete(db: &dyn Db, file: File, offset: TextSize, block: &Explicit) -> Option<Completions> {
+///
+/// The block is one of `source`, which begins with the text of the file.
+pub(super) fn complete(
+    db: &dyn Db,
+    file: File,
+    offset: TextSize,
+    source: &Source,
+    block: &Explicit,
+) -> Option<Completions> {
     let left = block.syntax().token_at_offset(offset).left_biased();
     if let Some(token) = left.filter(|token| is_text(token, offset)) {
         return piece_name(db, file, offset, &token);
     }
-    if let Some(members) = members_at(db, file, offset) {
+    if let Some(members) = members_at(source, offset) {
         return Some(Completions::new(members.range, members.entries.into_iter().map(completion).collect()));
     }
-    let names = names_at(db, file, offset)?;
+    let names = names_at(source, offset)?;
     let range = word_at(file.text(db), offset)?;
     let before = file.text(db).get(usize::from(block.syntax().text_range().start())..usize::from(range.start()))?;
     let mut entries = parameters(block, before);

@@ -171,6 +171,27 @@ fn what_is_written_with_and_without_snippets() {
     assert_eq!(&text.replace("$0", "")[found.range], "width");
 }
 
+/// The word `explicit` without any `}` behind it is not a block yet.
+#[test]
+fn javascript_before_its_brace_is_written() {
+    let sorted = |text: &str| {
+        let mut found = labels(text);
+        found.sort();
+        found.join(" ")
+    };
+    let context = "board current_player focused height move_count on_move width";
+    assert_eq!(sorted("finish{\n  explicit{\n    (context) => context.$0"), context);
+    assert_eq!(sorted("pieces{ fox{ moves{ } } }\nfinish{ explicit {\n    (c) => { if (f(c.bo$0\n"), context);
+    assert_eq!(sorted("finish{ explicit{ (c) => { for (const a of c.board[0]) { a.$0\n\n"), "piece target");
+    let names = labels("finish{ explicit{ (context) => con$0");
+    assert!(names.iter().any(|name| name == "context"), "{names:?}");
+    assert_eq!(sorted("finish{ explicit{ (context) => 1 // con$0"), "");
+    assert_eq!(sorted("finish{ explicit{ (context) => \"con$0"), "");
+    // It belongs to a name, or to what is not JavaScript.
+    check("finish{ my_explicit{ $0", expect![""]);
+    check("finish{ $0 explicit{", expect!["no_moves_available, explicit"]);
+}
+
 /// What is said of a word comes from the reference data.
 #[test]
 fn words_have_their_form_their_default_and_a_text() {

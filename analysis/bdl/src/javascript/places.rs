@@ -1,10 +1,13 @@
 //! What is known of a place in a block of JavaScript: the members and the names that can be written there, and what is
 //! said of the word that stands there.
 
+use std::sync::Arc;
+
 use ludex_base::hover::Hover;
+use ludex_base::marker::Marked;
 use ludex_base::markup::Words;
 use ludex_base::{Db, File, parse_once};
-use ludex_syntax::{TextRange, TextSize};
+use ludex_syntax::{Parse, TextRange, TextSize};
 
 use super::blocks::{Block, blocks};
 use super::found::{Found, Soundness};
@@ -15,6 +18,42 @@ use super::types::Type;
 use super::{globals, shapes};
 use crate::builtins::{self, BuiltinKind};
 use crate::hover;
+use crate::tree::EXPLICIT;
+
+/// A text with its tree, in which a place is looked at.
+#[derive(Debug, Clone)]
+pub(crate) struct Source {
+    /// The text of a file, or that with something behind it.
+    pub text: Arc<str>,
+    /// The tree of the text.
+    pub parse: Arc<Parse>,
+}
+
+impl Source {
+    /// A file as it is.
+    pub(crate) fn of(db: &dyn Db, file: File) -> Source {
+        Source { text: Arc::clone(file.text(db)), parse: parse_once(db, file) }
+    }
+
+    /// A file with the `}` behind it that are missing, for a block of JavaScript before an offset: as long as no `}`
+    /// stands behind its word, it is not a block to the grammar (reference/bdl.md, The explicit token). `None` if there
+    /// is no such word, or if a `}` follows it.
+    pub(crate) fn closed(db: &dyn Db, file: File, offset: TextSize) -> Option<Source> {
+        let text = file.text(db);
+        let open = text.rfind('}').map_or(0, |last| last + 1);
+        let before = text.get(open..usize::from(offset))?;
+        let mut behind_words = before.match_indices(EXPLICIT).map(|(at, word)| &before[at + word.len()..]);
+        if !behind_words.any(|behind| behind.trim_start_matches(' ').starts_with('{')) {
+            return None;
+        }
+        let missing = text[open..].matches('{').count();
+        // A comment at the end of the text ends with its line.
+        let closers = format!("\n{}", "}".repeat(missing));
+        let end = TextRange::empty(TextSize::of(&**text));
+        let marked = Marked::with(db, file, &parse_once(db, file), end, &closers)?;
+        Some(Source { text: [&**text, &closers].concat().into(), parse: marked.parse })
+    }
+}
 
 /// Something that can be written at a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,8 +100,8 @@ pub(crate) struct Entries {
 
 /// The members that can be written at an offset: those of the value before a dot, of what a pattern takes apart, or of
 /// an object that is wanted there. `None` where no member stands.
-pub(crate) fn members_at(db: &dyn Db, file: File, offset: TextSize) -> Option<Entries> {
-    ask(db, file, offset, |probe, _| {
+pub(crate) fn members_at(source: &Source, offset: TextSize) -> Option<Entries> {
+    ask(source, offset, |probe, _| {
         if let Some((owner, range)) = probe.member_of {
             let entries = owner.members().map(|member| Entry {
                 name: member.name.to_owned(),
@@ -88,8 +127,8 @@ pub(crate) fn members_at(db: &dyn Db, file: File, offset: TextSize) -> Option<En
 
 /// The names that are known at an offset of a block: those that the block declares, those of the file into which it is
 /// written, and those of JavaScript and browsers. `None` outside of blocks.
-pub(crate) fn names_at(db: &dyn Db, file: File, offset: TextSize) -> Option<Vec<Entry>> {
-    ask(db, file, offset, |_, scopes| {
+pub(crate) fn names_at(source: &Source, offset: TextSize) -> Option<Vec<Entry>> {
+    ask(source, offset, |_, scopes| {
         let visible = |variable: &&Variable<'_>| variable.scope.contains_inclusive(offset);
         let mut entries: Vec<Entry> = scopes.variables.iter().rev().filter(visible).map(entry).collect();
         let others = globals::all().iter().map(|global| Entry {
@@ -110,7 +149,7 @@ pub(crate) fn names_at(db: &dyn Db, file: File, offset: TextSize) -> Option<Vec<
 /// The thing that a name means at an offset of a block, by its sort, and the bytes where it is declared, which are none
 /// for a name of the file into which the block is written. `None` for a name that the block and the file do not have.
 pub(crate) fn declaration_at(db: &dyn Db, file: File, offset: TextSize, name: &str) -> Option<(EntryKind, TextRange)> {
-    ask(db, file, offset, |_, scopes| {
+    ask(&Source::of(db, file), offset, |_, scopes| {
         let means = |variable: &&Variable<'_>| variable.name == name && variable.scope.contains_inclusive(offset);
         let innermost = scopes.variables.iter().rev().filter(means).min_by_key(|variable| variable.scope.len());
         innermost.map(|variable| (entry(variable).kind, variable.range))
@@ -131,7 +170,7 @@ fn entry(variable: &Variable<'_>) -> Entry {
 
 /// What is said of the word at an offset of a block; `None` outside of blocks, and for JavaScript's own names.
 pub(crate) fn hover_at(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
-    ask(db, file, offset, |probe, _| {
+    ask(&Source::of(db, file), offset, |probe, _| {
         if let Some((range, name, object)) = probe.name {
             let row = if object.is_some() { row_of_member(name) } else { builtins::script(name) };
             if let Some(text) = row.and_then(hover::describe) {
@@ -151,13 +190,12 @@ fn row_of_member(name: &str) -> Option<u32> {
 }
 
 /// Walks over the block at an offset to answer a question about it; `None` outside of blocks.
-fn ask<R>(db: &dyn Db, file: File, offset: TextSize, answer: impl FnOnce(Probe, Scopes<'_>) -> Option<R>) -> Option<R> {
-    let parse = parse_once(db, file);
-    let all = blocks(Element::node(&parse.green, 0.into()));
+fn ask<R>(source: &Source, offset: TextSize, answer: impl FnOnce(Probe, Scopes<'_>) -> Option<R>) -> Option<R> {
+    let all = blocks(Element::node(&source.parse.green, 0.into()));
     let inside = |block: &Block<'_>| block.node.range().contains_inclusive(offset);
     let block = all.into_iter().find(inside)?;
     let shape = block.place.and_then(shapes::of)?;
     let mut found = Found::default();
-    let (probe, scopes) = Walk::new(file.text(db), shape, Soundness::Faulty, &mut found).ask(block, offset);
+    let (probe, scopes) = Walk::new(&source.text, shape, Soundness::Faulty, &mut found).ask(block, offset);
     answer(probe, scopes)
 }

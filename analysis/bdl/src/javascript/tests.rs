@@ -5,7 +5,7 @@ use ludex_base::model::Role;
 use ludex_ide as features;
 use ludex_test_support::Fixture;
 
-use super::{EntryKind, members_at, names_at, shapes};
+use super::{EntryKind, Source, members_at, names_at, shapes};
 
 /// A game in which one block stands at the place of `@`: a line of the game, and the others as they are.
 pub(super) fn game(line: &str, script: &str) -> String {
@@ -468,7 +468,7 @@ fn members_at_a_place() {
     ] {
         let fixture = Fixture::new(crate::LANGUAGES, "bdl", &game(place, script));
         let (file, offset) = fixture.cursor();
-        let found = members_at(&fixture.db, file, offset).map_or_else(
+        let found = members_at(&Source::of(&fixture.db, file), offset).map_or_else(
             || "nothing".to_owned(),
             |found| sorted(found.entries.iter().map(|entry| entry.name.clone()).collect()),
         );
@@ -481,11 +481,12 @@ fn names_at_a_place() {
     let script = "(context, x) => { let a = 1; { let b = 2; $0 } function f(c) { } return a }";
     let fixture = Fixture::new(crate::LANGUAGES, "bdl", &game("on_end_reached : explicit{ @ }", script));
     let (file, offset) = fixture.cursor();
-    let names = names_at(&fixture.db, file, offset).expect("names");
+    let source = Source::of(&fixture.db, file);
+    let names = names_at(&source, offset).expect("names");
     let own = names.iter().filter(|entry| !matches!(entry.kind, EntryKind::Global(_))).map(|entry| entry.name.clone());
     assert_eq!(sorted(own.collect()), "a b context f pieces reverse x");
     assert!(names.iter().any(|entry| entry.name == "Math" && matches!(entry.kind, EntryKind::Global(_))));
-    assert!(names_at(&fixture.db, file, 3.into()).is_none());
+    assert!(names_at(&source, 3.into()).is_none());
 }
 
 #[test]

@@ -18,8 +18,9 @@ use ludex_syntax::tree::Kind;
 
 use self::label::with_parameters;
 use crate::builtins::{self, BuiltinKind};
-use crate::complete::script::block_at;
+use crate::complete::script::block_in;
 use crate::cursor::{Cursor, sound};
+use crate::javascript::Source;
 use crate::tree::is_word;
 
 /// The form of something with parentheses.
@@ -60,7 +61,7 @@ const FORMS: &[Form] = &[
 
 /// The signature of what the parentheses around an offset belong to.
 pub(crate) fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
-    if let Some(block) = block_at(db, file, offset) {
+    if let Some(block) = block_in(&Source::of(db, file), offset) {
         return script::signature(db, file, &block, offset);
     }
     let cursor = Cursor::new(db, file, offset)?;

@@ -4,11 +4,12 @@
 //! The compiler decides a condition of constants and drops the other branch, with its labels and
 //! its faults; `repeat 0` drops what it repeats. What is wrong in dropped code is a warning at most.
 
+use ludex_base::codes::RESERVED_WORD;
 use ludex_base::{Code, Diagnostic, Findings, Fix, LocalId, Name, Severity, Suggestions};
 use ludex_syntax::trench::ast::{
     BinExpr, GotoStmt, IfStmt, IncrementExpr, LabelStmt, Literal, RepeatStmt, Statement, SwitchStmt, UnaryExpr, Value,
 };
-use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode};
+use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode, lex};
 use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -136,6 +137,12 @@ struct Place {
     name: Name,
     range: TextRange,
     context: Context,
+}
+
+/// True for a name that means something in the language. The compiler reads a label as one token before it looks for
+/// such words, but the name behind `goto` is one of them (reference/trench.md, section 1).
+fn is_reserved(name: Name) -> bool {
+    lex(name.as_str()).tokens.first().is_some_and(|token| token.kind != K::IDENT)
 }
 
 /// Checks labels, jumps and constants.
@@ -305,9 +312,17 @@ impl Walker<'_> {
             entry.0 = entry.0.min(label.context.presence);
         }
         let mut suggestions: Option<Suggestions<'static>> = None;
+        let mut refused: FxHashSet<Name> = FxHashSet::default();
         for goto in std::mem::take(&mut self.gotos) {
             let name = goto.name;
             match known.get(&name) {
+                label if is_reserved(name) => {
+                    let label = label.map(|(_, range)| *range);
+                    // The name of the label is one fault, however many jumps there are to it.
+                    if label.is_none() || refused.insert(name) {
+                        self.reserved(&goto, label);
+                    }
+                }
                 None => {
                     let names = || Suggestions::new(labels.iter().map(|label| label.name.as_str()));
                     self.undefined(&goto, suggestions.get_or_insert_with(names));
@@ -327,6 +342,20 @@ impl Walker<'_> {
                 Some(_) => {}
             }
         }
+    }
+
+    /// A `goto` whose label, if there is one, has a name that no `goto` can have.
+    fn reserved(&mut self, goto: &Place, label: Option<TextRange>) {
+        let Some(label) = label else {
+            let message = "this is a reserved word of Trench: `goto` cannot jump to a label with this name";
+            self.report(RESERVED_WORD, message.to_owned(), goto.range, Presence::Kept);
+            return;
+        };
+        let name = goto.name;
+        let message =
+            format!("`{name}` is a reserved word of Trench, so no `goto` can jump to this label: give it another name");
+        let file = self.script.file;
+        self.report(RESERVED_WORD, message, label, Presence::Kept).related(file, goto.range, "a jump to it");
     }
 
     fn undefined(&mut self, goto: &Place, suggestions: &mut Suggestions<'_>) {

@@ -32,7 +32,7 @@ local options = {
     lispwords = table.concat(lispwords.gdl, ","),
   },
   bdl = {
-    -- Comments stand in blocks of JavaScript only.
+    -- Comments stand in blocks of JavaScript only: see `follow_scripts`.
     commentstring = "",
     comments = slashes,
     indentkeys = "0},0],0),!^F,o,O",
@@ -103,6 +103,30 @@ local function path_of(filetype)
   end
 end
 
+local following = vim.api.nvim_create_augroup("ludex.options", { clear = true })
+
+-- In BDL `commentstring` is that of JavaScript while the line of the cursor begins in a block of it, and empty elsewhere,
+-- where a comment would be a fault. The colours tell where a block is.
+local function follow_scripts(buffer)
+  vim.api.nvim_clear_autocmds({ group = following, buffer = buffer })
+  vim.api.nvim_create_autocmd({ "CursorMoved", "BufEnter" }, {
+    group = following,
+    buffer = buffer,
+    callback = function()
+      if vim.bo.filetype ~= "bdl" then
+        return true
+      end
+      local is_script = vim.iter(vim.fn.synstack(vim.fn.line("."), 1)):any(function(id)
+        return vim.fn.synIDattr(id, "name") == "bdlExplicit"
+      end)
+      local wanted = is_script and "// %s" or ""
+      if vim.bo.commentstring ~= wanted then
+        vim.bo.commentstring = wanted
+      end
+    end,
+  })
+end
+
 -- Sets what a filetype needs, and gives the command that takes it back.
 function M.set(filetype)
   local own = vim.tbl_extend("force", {
@@ -125,6 +149,9 @@ function M.set(filetype)
   table.sort(names)
   for _, name in ipairs(names) do
     vim.bo[name] = own[name]
+  end
+  if filetype == "bdl" then
+    follow_scripts(vim.api.nvim_get_current_buf())
   end
   if type(vim.b.editorconfig) == "table" then
     -- The filetype was set after the .editorconfig had been read, which has the last word.

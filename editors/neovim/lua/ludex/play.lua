@@ -3,6 +3,7 @@
 local M = {}
 
 local client = require("ludex.client")
+local scratch = require("ludex.scratch")
 local given = client.given
 
 -- The keys that act on the game, in the order in which they are named, with the names of their actions.
@@ -21,7 +22,7 @@ function M.of(scene)
   return scene and given(scene.play)
 end
 
--- The first line of a window in which a game is played.
+-- The keys of a window in which a game is played, with what they do.
 function M.head(scene)
   local parts = {}
   for _, entry in ipairs(M.keys) do
@@ -34,7 +35,29 @@ function M.head(scene)
     table.insert(parts, 1, "<CR> square")
   end
   table.insert(parts, "q close")
-  return table.concat(parts, "  ")
+  return parts
+end
+
+-- What stands below the boards of a game begins like this, or with what is wrong.
+local SENTENCES = { "input: ", "play stops here: ", "not taken: " }
+
+-- The lines of a game's text, with its sentences broken to a width, and how many lines more than in the text stand above
+-- its boards. The boards are left as they are.
+function M.fit(scene, lines, width)
+  local trouble = given(M.of(scene).trouble)
+  local beginnings = vim.list_extend({ trouble and trouble.text:match("^[^\n]+") }, SENTENCES)
+  local fitting, more = {}, 0
+  local is_above, is_below = true, false
+  for _, line in ipairs(lines) do
+    is_above = is_above and line ~= ""
+    is_below = is_below or vim.iter(beginnings):any(function(beginning)
+      return vim.startswith(line, beginning)
+    end)
+    local parts = (is_above or is_below) and scratch.wrapped(line, width) or { line }
+    more = more + (is_above and #parts - 1 or 0)
+    vim.list_extend(fitting, parts)
+  end
+  return fitting, more
 end
 
 -- The input that a square of a line of the text stands for, by its row and its character.

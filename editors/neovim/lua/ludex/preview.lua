@@ -52,7 +52,7 @@ local function characters_of(line, byte)
   return (vim.str_utfindex(line, byte))
 end
 
--- The line with the keys, above the picture.
+-- The keys and what they do, for the lines above the picture.
 local function head_of(preview)
   if play.of(preview.scene) then
     return play.head(preview.scene)
@@ -64,7 +64,7 @@ local function head_of(preview)
   if #preview.layers > 0 then
     table.insert(keys, "L layers")
   end
-  return table.concat(vim.list_extend(keys, { "s SVG", "q close" }), "  ")
+  return vim.list_extend(keys, { "s SVG", "q close" })
 end
 
 -- The place of a position of the protocol: row and byte, from 0.
@@ -126,6 +126,30 @@ local function mark(buffer)
   end
 end
 
+-- Writes the scene of a preview into its buffer: the keys and the sentences in lines that its window shows whole, and
+-- the picture as it is.
+local function lay_out(buffer)
+  local preview = previews[buffer]
+  if not preview or not preview.scene or not vim.api.nvim_buf_is_loaded(buffer) then
+    return
+  end
+  local window = window_of(buffer)
+  local width = window and scratch.width_of(window) or math.huge
+  local lines = scratch.broken(head_of(preview), "  ", "", width)
+  local problem = given(preview.scene.problem)
+  for _, line in ipairs(problem and vim.split(problem, "\n") or {}) do
+    vim.list_extend(lines, scratch.wrapped(line, width))
+  end
+  table.insert(lines, "")
+  local text, more = scratch.lines_of(preview.text or ""), 0
+  if play.of(preview.scene) then
+    text, more = play.fit(preview.scene, text, width)
+  end
+  preview.above = #lines + more
+  scratch.fill(buffer, vim.list_extend(lines, text))
+  mark(buffer)
+end
+
 -- Puts a scene into its buffer; the view stays where it is.
 local function show(buffer, scene)
   local preview = previews[buffer]
@@ -135,7 +159,6 @@ local function show(buffer, scene)
   if preview.scene and scene.version <= preview.scene.version then
     return
   end
-  local problem = given(scene.problem)
   local text = given(scene.text)
   if not text and preview.text then
     -- While the text is not whole, the last picture stays; what it showed may be elsewhere.
@@ -154,15 +177,7 @@ local function show(buffer, scene)
     -- Another server is to go on from there.
     preview.game = { inputs = game.inputs, rest = game.rest }
   end
-  local lines = { head_of(preview) }
-  if problem then
-    vim.list_extend(lines, vim.split(problem, "\n"))
-  end
-  table.insert(lines, "")
-  preview.above = #lines
-  vim.list_extend(lines, scratch.lines_of(preview.text or ""))
-  scratch.fill(buffer, lines)
-  mark(buffer)
+  lay_out(buffer)
 end
 
 -- Asks the server to show a part of the source in a buffer from now on.
@@ -383,6 +398,14 @@ local function make(source)
     buffer = source,
     callback = function()
       mark(buffer)
+    end,
+  })
+  vim.api.nvim_create_autocmd("WinResized", {
+    group = group,
+    callback = function()
+      if vim.list_contains(vim.v.event.windows or {}, window_of(buffer)) then
+        lay_out(buffer)
+      end
     end,
   })
   vim.api.nvim_create_autocmd({ "BufWipeout", "BufHidden" }, {

@@ -37,6 +37,34 @@ function M.fill(buffer, lines)
   end
 end
 
+-- The columns that a window has for text.
+function M.width_of(window)
+  return vim.api.nvim_win_get_width(window) - vim.fn.getwininfo(window)[1].textoff
+end
+
+-- Parts in as few lines as a width allows, with a text between those of one line. Lines behind the first are indented.
+function M.broken(parts, between, indent, width)
+  local lines = {}
+  for _, part in ipairs(parts) do
+    local line = lines[#lines]
+    local longer = line and line .. between .. part
+    if longer and vim.fn.strdisplaywidth(longer) <= width then
+      lines[#lines] = longer
+    else
+      table.insert(lines, line and indent .. part or part)
+    end
+  end
+  return lines
+end
+
+-- A sentence in lines of a width; one that fits is left as it is.
+function M.wrapped(line, width)
+  if vim.fn.strdisplaywidth(line) <= width then
+    return { line }
+  end
+  return M.broken(vim.split(line, " ", { trimempty = true }), " ", "  ", width)
+end
+
 -- The lines of a text, without empty ones at its end.
 function M.lines_of(text)
   return vim.split((text:gsub("\n+$", "")), "\n")

@@ -4,6 +4,7 @@
 //! Looked for in games only: a module with a title that no other includes, that brings all it needs and that begins with
 //! units. What a variant, a form that is not read or a fault may change is not known, and nothing is said of it.
 
+mod actions;
 mod facts;
 mod matrix;
 mod presence;
@@ -32,13 +33,16 @@ use crate::value::TypeKind;
 const MOST: usize = 20;
 
 /// The checks, each of which is made again by itself.
-const CHECKS: [fn(&mut Meaning<'_>); 14] = [
+const CHECKS: [fn(&mut Meaning<'_>); 17] = [
     |meaning| meaning.homes(),
     |meaning| meaning.storage(),
     |meaning| meaning.supplies(),
     |meaning| meaning.hit_points(),
     |meaning| meaning.ranges(),
     |meaning| meaning.harmless_hits(),
+    |meaning| meaning.action_points(),
+    |meaning| meaning.costly_moves(),
+    |meaning| meaning.captures(),
     |meaning| meaning.free_building(),
     |meaning| meaning.empty_capacity(),
     |meaning| meaning.research(),
