@@ -25,7 +25,7 @@ const PLACES: &[Place] = &[
     ("bogl/cornerrun.bgl", 30, 4),
 ];
 
-/// Places in files with faults, which run queries that sound files do not need; the last five are in the files of
+/// Places in files with faults, which run queries that sound files do not need; the last six are in the files of
 /// [`with_faults`].
 const FAULTY: &[Place] = &[
     ("faulty/mine.g", 16, 4),
@@ -33,6 +33,7 @@ const FAULTY: &[Place] = &[
     ("faulty/duel.bgl", 23, 16),
     ("gdl/reef.g", 2, 9),
     ("gdl/lagoon.g", 0, 2),
+    ("gdl/cove.g", 2, 12),
     ("bogl/loop.bgl", 4, 9),
     ("bogl/lake.bgl", 2, 2),
     ("hy/vault.hy", 4, 42),
@@ -44,8 +45,9 @@ fn start(faults: Option<&str>, log: &Path) -> Client {
 }
 
 /// The examples with a module that includes more files than are looked through one by one, defines what none of them
-/// reads, and uses types that nothing defines; a module of units without types; and a loop that binds nothing, below a
-/// function that does; a board without its type; and a level with an item that Python defines.
+/// reads, and uses types that nothing defines; a module of units without types; a game with a type that never appears; a
+/// loop that binds nothing, below a function that does; a board without its type; and a level with an item that Python
+/// defines.
 fn with_faults() -> tempfile::TempDir {
     let folder = examples(&HY_MODULES);
     let mut reef =
@@ -58,6 +60,7 @@ fn with_faults() -> tempfile::TempDir {
     reef += "(add unknown speed 1)\n(phaser 2 1)\n";
     let game = "game Loop\nleap : Int -> Int\nleap(n) = n + 1\ndepth : Int\ndepth = while True do 1\n";
     let units = "(phaser 2 1 (n \"One\"))\n";
+    let cove = "(game-module \"cove\" (title \"Cove\"))\n(unit-type boat (start-with 1))\n(unit-type raft)\n(terrain-type sea)\n";
     let lake = "game Lake\nlake : Board\nlake!(x, y) = 1\n";
     let vault = "(require [pyherc.config.dsl.level [*]])\n(level-config-dsl)\n(level-list (level \"vault\" \"Dry.\"\n\
                  (layout (regular-grid #t(20 20) #t(10 10))) (room-list (square-room \"ground_soil1\" \"ground_soil1\"))\n\
@@ -66,6 +69,7 @@ fn with_faults() -> tempfile::TempDir {
     let files = [
         ("gdl/reef.g", reef.as_str()),
         ("gdl/lagoon.g", units),
+        ("gdl/cove.g", cove),
         ("bogl/loop.bgl", game),
         ("bogl/lake.bgl", lake),
         ("hy/vault.hy", vault),
