@@ -14,6 +14,11 @@ pub(crate) fn counted(number: usize, noun: &str) -> String {
     ludex_base::preview::counted(number as u64, noun)
 }
 
+/// "1 action point", "3 action points"
+pub(crate) fn action_points(count: i64) -> String {
+    format!("{count} action point{}", if count == 1 { "" } else { "s" })
+}
+
 /// A number of things that is too small: "there is only 1 unit type".
 pub(crate) fn there_are_only(number: u32, noun: &str) -> String {
     format!("there {} only {}", if number == 1 { "is" } else { "are" }, counted(number as usize, noun))

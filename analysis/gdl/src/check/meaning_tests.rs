@@ -211,13 +211,17 @@ fn fewer_action_points_than_a_turn_gives() {
 (unit-type fort (start-with 1) (acp-per-turn 4) (acp-max 0))
 //                                                       ^ warning[point-limit]: `fort` never acts
 (unit-type scout (start-with 1) (acp-per-turn 2) (acp-max 6))
+(unit-type cart (start-with 1) (acp-per-turn 2) (acp-max 1))
+//                                                       ^ warning[point-limit]: `cart` never has more than 1 action point (`acp-max`), although a turn gives it 2
 (unit-type town (start-with 1) (acp-per-turn 4) (acp-max 0) (acp-min -8))
+(unit-type city (start-with 1) (acp-per-turn 4) (acp-max 0) (acp-independent true))
+(unit-type mill (start-with 1) (acp-per-turn 4) (acp-per-turn-max 2) (acp-max 2))
 (terrain-type land)
 "#,
     );
 }
 
-/// Units that may owe points can spend more than they get, and occupants may give some.
+/// Units that may owe points or have credit can spend more than they get, and occupants may give some.
 #[test]
 fn moves_that_cost_too_much() {
     findings(
@@ -226,6 +230,8 @@ fn moves_that_cost_too_much() {
 (unit-type tank (start-with 1) (acp-per-turn 2) (speed 100) (acp-to-move 3))
 //                                                                       ^ warning[costly-move]: `tank` cannot move by itself: a move costs 3 action points (`acp-to-move`), and it can spend 2 at most
 (unit-type ship (start-with 1) (acp-per-turn 2) (acp-min -1) (speed 100) (acp-to-move 3))
+(unit-type boat (start-with 1) (acp-per-turn 2) (free-acp 1) (speed 100) (acp-to-move 3))
+(unit-type city (start-with 1) (acp-per-turn 2) (acp-independent true) (speed 100) (acp-to-move 3))
 (unit-type wagon (start-with 1) (acp-per-turn 2) (speed 100) (acp-to-move 3))
 (unit-type fort (start-with 1) (acp-to-move 3))
 (unit-type mill (start-with 1) (acp-per-turn 2) (speed 0) (acp-to-move 3))

@@ -223,8 +223,3 @@ fn given_by(game: &Game<'_>, (value_source, place): (ValueSource, Place), value:
     let value = Some(value.clone());
     game.step_words(&Step { value_source, place, value: value.clone(), reader: value })
 }
-
-/// "1 action point", "3 action points"
-pub(super) fn action_points(count: i64) -> String {
-    format!("{count} action point{}", if count == 1 { "" } else { "s" })
-}

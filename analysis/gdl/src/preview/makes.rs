@@ -8,7 +8,7 @@
 use ludex_base::navigation::Location;
 use ludex_base::picture::SheetCell;
 
-use super::game::{Cells, Game, action_points};
+use super::game::{Cells, Game};
 use crate::value::{TypeId, TypeKind};
 
 /// The tables of construction. If the program writes to none of them, nothing makes anything.

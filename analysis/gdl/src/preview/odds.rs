@@ -8,7 +8,7 @@
 
 use ludex_base::picture::{SheetCell, SheetTable, Tone};
 
-use super::game::{Cells, Game, Given, action_points};
+use super::game::{Cells, Game, Given};
 use super::sheet::list;
 use crate::value::TypeId;
 

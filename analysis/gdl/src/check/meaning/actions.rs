@@ -3,11 +3,12 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::facts::Given;
+use super::facts::{Facts, Given};
 use super::{MOST, Meaning};
 use crate::codes;
 use crate::evaluation_result::Place;
 use crate::value::TypeKind;
+use crate::words::action_points;
 
 /// Moves that a unit type cannot pay for.
 struct CostlyMove {
@@ -18,37 +19,85 @@ struct CostlyMove {
     most: i64,
 }
 
-/// True if a unit type can have fewer action points (`limit`) than a turn gives it. Units that may owe some, down to
-/// `least`, get more than they can have to pay them back.
-fn is_cut(limit: Given, given: Given, least: Given) -> bool {
-    (0..given.value).contains(&limit.value) && least.value >= 0
+/// The action points of the unit types, each list in their order.
+struct Points<'db> {
+    /// The most that a unit can have; below 0 as many as a turn gives it.
+    limits: &'db [Given],
+    /// The fewest that it may be left with; below 0 it may owe some.
+    least: &'db [Given],
+    /// Those that a turn gives, and their bounds: what is below 0 is not an upper one.
+    given: &'db [Given],
+    lowest: &'db [Given],
+    highest: &'db [Given],
+    /// Not 0 for a type that pays nothing for what it does.
+    independent: &'db [Given],
+}
+
+impl Points<'_> {
+    /// So many action points, or as many as a unit gets in one turn at most.
+    fn bounded(&self, unit: usize, points: i64) -> i64 {
+        let highest = self.highest[unit].value;
+        if highest < 0 { points } else { points.min(highest) }
+    }
+
+    /// The action points that a turn gives a unit as a rule.
+    fn in_a_turn(&self, unit: usize) -> i64 {
+        self.bounded(unit, self.given[unit].value)
+    }
+
+    /// The most action points that a turn gives a unit, as far as nothing adds to them.
+    fn most_in_a_turn(&self, unit: usize) -> i64 {
+        self.bounded(unit, self.given[unit].value.max(self.lowest[unit].value))
+    }
+
+    /// True if a unit can have fewer action points than a turn gives it. One that may owe some gets more than it can have
+    /// to pay them back.
+    fn are_cut(&self, unit: usize) -> bool {
+        (0..self.in_a_turn(unit)).contains(&self.limits[unit].value)
+            && self.least[unit].value >= 0
+            && !self.are_free(unit)
+    }
+
+    /// True if a unit does not need any.
+    fn are_free(&self, unit: usize) -> bool {
+        self.independent[unit].value != 0
+    }
+}
+
+impl<'db> Facts<'db> {
+    /// The action points of the unit types; [`None`] if something of them is not known.
+    fn points(&self) -> Option<Points<'db>> {
+        let numbers = |property: &str| self.numbers(TypeKind::Unit, property);
+        Some(Points {
+            limits: numbers("acp-max")?,
+            least: numbers("acp-min")?,
+            given: numbers("acp-per-turn")?,
+            lowest: numbers("acp-per-turn-min")?,
+            highest: numbers("acp-per-turn-max")?,
+            independent: numbers("acp-independent")?,
+        })
+    }
 }
 
 impl Meaning<'_> {
     /// Unit types that can have fewer action points than a turn gives them.
     pub(super) fn action_points(&mut self) {
-        let facts = &self.facts;
-        let unit = TypeKind::Unit;
-        let (Some(limits), Some(given), Some(least)) =
-            (facts.numbers(unit, "acp-max"), facts.numbers(unit, "acp-per-turn"), facts.numbers(unit, "acp-min"))
-        else {
-            return;
-        };
+        let Some(points) = self.facts.points() else { return };
         let mut said = FxHashSet::default();
-        for (index, ((limit, given), least)) in limits.iter().zip(given).zip(least).enumerate() {
-            let Some(place) = limit.place.filter(|_| is_cut(*limit, *given, *least)) else { continue };
+        for (unit, limit) in points.limits.iter().enumerate() {
+            let Some(place) = limit.place.filter(|_| points.are_cut(unit)) else { continue };
             if !said.insert(place) || said.len() > MOST {
                 continue;
             }
-            let (name, limit, given) = (self.facts.name(unit, index), limit.value, given.value);
-            let message = if limit == 0 {
+            let (name, given) = (self.facts.name(TypeKind::Unit, unit), points.in_a_turn(unit));
+            let message = if limit.value == 0 {
                 format!(
                     "`{name}` never acts: it can have no action points (`acp-max`), although a turn gives it {given}"
                 )
             } else {
                 format!(
-                    "`{name}` never has more than {limit} action points (`acp-max`), although a turn gives it {given} \
-                     (`acp-per-turn`)"
+                    "`{name}` never has more than {} (`acp-max`), although a turn gives it {given} (`acp-per-turn`)",
+                    action_points(limit.value)
                 )
             };
             self.report(place, codes::POINT_LIMIT, message);
@@ -59,9 +108,9 @@ impl Meaning<'_> {
     pub(super) fn costly_moves(&mut self) {
         for costly in self.unpaid_moves().unwrap_or_default().into_iter().take(MOST) {
             let message = format!(
-                "`{}` cannot move by itself: a move costs {} action points (`acp-to-move`), and it can spend {} at most",
+                "`{}` cannot move by itself: a move costs {} (`acp-to-move`), and it can spend {} at most",
                 self.facts.name(TypeKind::Unit, costly.unit),
-                costly.cost,
+                action_points(costly.cost),
                 costly.most
             );
             self.report(costly.place, codes::COSTLY_MOVE, message);
@@ -75,14 +124,14 @@ impl Meaning<'_> {
         if costs.iter().all(|cost| cost.place.is_none()) {
             return None;
         }
-        let (speeds, given) = (facts.numbers(TypeKind::Unit, "speed")?, facts.numbers(TypeKind::Unit, "acp-per-turn")?);
-        let most = self.most_points()?;
+        let (speeds, points) = (facts.numbers(TypeKind::Unit, "speed")?, facts.points()?);
+        let most = self.most_points(&points)?;
         let mut unpaid: Vec<CostlyMove> = Vec::new();
         let mut paid: FxHashSet<Place> = FxHashSet::default();
         for (unit, (cost, most)) in costs.iter().zip(most).enumerate() {
             let Some(place) = cost.place else { continue };
-            // What does not act or has no speed is not to move.
-            if given[unit].value <= 0 || speeds[unit].value <= 0 {
+            // What does not act or has no speed is not meant to move, nor what pays nothing.
+            if points.given[unit].value <= 0 || speeds[unit].value <= 0 || points.are_free(unit) {
                 continue;
             }
             if let Some(most) = most.filter(|most| *most < cost.value) {
@@ -98,12 +147,10 @@ impl Meaning<'_> {
 
     /// The action points that a unit of each type can spend in a turn at most; [`None`] for a type that occupants, the
     /// night, a retreat or the like may give more, and for one whose limit is at fault.
-    fn most_points(&self) -> Option<Vec<Option<i64>>> {
+    fn most_points(&self, points: &Points<'_>) -> Option<Vec<Option<i64>>> {
         let facts = &self.facts;
-        let number = |property: &str| facts.numbers(TypeKind::Unit, property);
-        let (limits, least, given) = (number("acp-max")?, number("acp-min")?, number("acp-per-turn")?);
-        let (lowest, highest) = (number("acp-per-turn-min")?, number("acp-per-turn-max")?);
-        let mut varies = vec![false; limits.len()];
+        let credits = facts.numbers(TypeKind::Unit, "free-acp")?;
+        let mut varies = vec![false; points.limits.len()];
         for effect in ["acp-damage-effect", "acp-morale-effect", "acp-season-effect", "acp-temperature-effect"] {
             for (varies, effect) in varies.iter_mut().zip(facts.values(TypeKind::Unit, effect)?) {
                 *varies |= effect.is_some();
@@ -123,21 +170,19 @@ impl Meaning<'_> {
         }
         let retreats = facts.matrix("acp-for-retreat")?;
         let most = |unit: usize| {
-            let limit = limits[unit].value;
+            let limit = points.limits[unit].value;
             let helped = retreats.row(unit).any(|cell| cell.value > 0);
-            let at_fault = is_cut(limits[unit], given[unit], least[unit]);
-            if helped || at_fault || (limit < 0 && varies[unit]) {
+            if helped || points.are_cut(unit) || (limit < 0 && varies[unit]) {
                 return None;
             }
-            let turn = given[unit].value.max(lowest[unit].value);
-            let turn = if highest[unit].value < 0 { turn } else { turn.min(highest[unit].value) };
-            let most = if limit < 0 { turn } else { limit };
-            Some(most - least[unit].value)
+            let most = if limit < 0 { points.most_in_a_turn(unit) } else { limit };
+            // An action may cost so many points more than are left.
+            Some((most - points.least[unit].value + credits[unit].value).max(0))
         };
-        Some((0..limits.len()).map(most).collect())
+        Some((0..points.limits.len()).map(most).collect())
     }
 
-    /// Clauses that let unit types capture others, none of which they have a chance to capture.
+    /// Clauses that let unit types capture others, but give them no chance to capture any of these.
     pub(super) fn captures(&mut self) {
         for place in self.hopeless_captures().unwrap_or_default().into_iter().take(MOST) {
             let message = "these captures never succeed: `capture-chance` is 0 for the unit types named here";
@@ -145,11 +190,12 @@ impl Meaning<'_> {
         }
     }
 
-    /// The clauses of `acp-to-capture` in the end without a chance, in the order of the unit types.
+    /// The clauses of `acp-to-capture` that leave no chance for any capture that they allow, in the order of the unit
+    /// types.
     fn hopeless_captures(&self) -> Option<Vec<Place>> {
         let facts = &self.facts;
         if facts.variable("combat-model") != Some(0) {
-            return None; // there nothing is captured so
+            return None; // in the other model capture actions are refused
         }
         let costs = facts.matrix("acp-to-capture")?;
         let (chances, independent) = (facts.matrix("capture-chance")?, facts.matrix("independent-capture-chance")?);
