@@ -68,6 +68,7 @@ impl Matrix {
                     self.reader.fill(0);
                 }
                 Effect::All(values) => self.fill(&values, by),
+                Effect::Unknown => {}
                 Effect::Clause(clause) => self.clause(table, clause, by),
             }
         });

@@ -165,6 +165,8 @@ pub(crate) enum Effect<'c> {
     Reset,
     /// Every cell gets a value, by the document and by the reader.
     All([Option<Value>; 2]),
+    /// Every cell gets a value that is not known by the document; what the reader gives may follow.
+    Unknown,
     /// The cells that a clause reaches get its values.
     Clause(&'c Clause),
 }
@@ -194,6 +196,7 @@ pub(crate) fn histories(db: &dyn Db, evaluation: &Evaluation, table: Table, cell
                 history.push(value_source, place, document.clone(), reader.clone());
             }
         }
+        Effect::Unknown => {}
         Effect::Clause(clause) => {
             for (cell, history) in cells.iter().zip(&mut histories) {
                 let by = |rules| clause.value_for(*cell, rules).filter(|value| table.accepts(value)).cloned();
@@ -235,6 +238,9 @@ pub(crate) fn each_effect(
                 Datum::Symbol(name) if name.as_str() == "nil" => {}
                 Datum::Number(_) | Datum::Symbol(_) => {
                     let value = expression::evaluate(&scope, item, entry, &mut Vec::new());
+                    if value.value.is_unknown() {
+                        visit(value_source, place, Effect::Unknown);
+                    }
                     let by = |value: &Value| value.as_number().is_some() && table.accepts(value);
                     let value = [&value.value, read(&value)].map(|value| by(value).then(|| value.clone()));
                     if value.iter().all(Option::is_none) {

@@ -7,11 +7,8 @@ use super::facts::Given;
 use super::unsettled;
 use crate::evaluation_result::Place;
 use crate::evaluation_walk::evaluate;
-use crate::expression;
-use crate::lower::{Datum, item_tree};
 use crate::provenance::read;
-use crate::scope::{ListBudget, Scope};
-use crate::tables::{Clause, Table, is_add};
+use crate::tables::{Effect, Table, each_effect};
 use crate::value::{TypeKind, Value};
 
 /// The most cells that are written while one table is worked out.
@@ -143,46 +140,26 @@ impl Writing {
 #[salsa::tracked]
 fn steps(db: &dyn Db, root: File, name: Name) -> Option<Vec<Step>> {
     let table = Table::named(name).filter(|_| !unsettled(db, root).contains(&name))?;
-    let evaluation = evaluate(db, root);
     let mut steps = Vec::new();
-    let mut budget = ListBudget::default();
-    for write in table.writes(evaluation) {
-        let item = &item_tree(db, write.place.file).items[write.place.item as usize];
-        let list = write.place.node;
-        let add = is_add(item, list);
-        if !add {
-            steps.push(Step::Reset);
-        }
-        let scope = Scope::with(evaluation, write.stamp, budget);
-        for entry in item.children(list).skip(if add { 3 } else { 2 }) {
-            let place = Place { node: entry, ..write.place };
-            match item.datum(entry) {
-                Datum::List => {
-                    let Some(clause) = Clause::read(&scope, item, entry) else { continue };
-                    let parts = [clause.firsts, clause.seconds, clause.values];
-                    if parts.iter().any(|part| part.both().any(Value::has_unknown)) {
-                        return None;
-                    }
-                    steps.push(Step::Clause(parts.each_ref().map(|part| read(part).clone()), place));
-                }
-                Datum::Symbol(name) if name.as_str() == "nil" => {}
-                Datum::Number(_) | Datum::Symbol(_) => {
-                    let value = expression::evaluate(&scope, item, entry, &mut Vec::new());
-                    if value.value.is_unknown() {
-                        return None;
-                    }
-                    // Reference: the items behind a wrong one are dropped.
-                    if read(&value).as_number().is_none() || !table.accepts(read(&value)) {
-                        break;
-                    }
-                    steps.push(Step::All(read(&value).clone(), place));
-                }
-                Datum::String(_) | Datum::Quote => {}
+    let mut is_known = true;
+    each_effect(
+        db,
+        evaluate(db, root),
+        table,
+        |_| true,
+        |_, place, effect| match effect {
+            Effect::Reset => steps.push(Step::Reset),
+            Effect::All([_, Some(value)]) => steps.push(Step::All(value, place)),
+            // Where the reader stops at a value, what it makes of the rest of the form is not told.
+            Effect::All([_, None]) | Effect::Unknown => is_known = false,
+            Effect::Clause(clause) => {
+                let parts = [&clause.firsts, &clause.seconds, &clause.values];
+                is_known &= !parts.iter().any(|part| part.both().any(Value::has_unknown));
+                steps.push(Step::Clause(parts.map(|part| read(part).clone()), place));
             }
-        }
-        budget = scope.into_list_budget();
-    }
-    Some(steps)
+        },
+    );
+    is_known.then_some(steps)
 }
 
 /// The number of types of a kind in a game.
