@@ -11,6 +11,7 @@ mod agreement_tests;
 mod builtins;
 mod check;
 mod checking;
+mod clauses;
 mod codes;
 mod colours;
 mod complete;

@@ -11,6 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Checker;
 use crate::builtins::{self, BuiltinKind};
 use crate::checking::Checking;
+use crate::clauses::Cells;
 use crate::codes;
 use crate::evaluation_result::Place;
 use crate::evaluation_walk::evaluate;
@@ -26,12 +27,6 @@ use crate::value::{TypeId, TypeKind, Value};
 
 /// The most types of a kind that the manual allows (documents/gdl.txt: tables are 127x127 at largest).
 const MAX_TYPES: usize = 127;
-
-/// Tables with more words of cells than this are not looked at; 2,000 by 2,000 types fit.
-const MAX_WORDS: usize = 1 << 16;
-
-/// The most words of bits that are compared for the clauses of one form.
-const MAX_STEPS: usize = 4_000_000;
 
 /// The most other clauses that are named as overwritten by one.
 const MAX_RELATED: usize = 4;
@@ -88,7 +83,7 @@ impl Checker<'_> {
                 }
             }
         }
-        for (later, earlier) in cells.overwritten() {
+        for (later, earlier) in cells.overwritten().clauses {
             self.dead_clauses(later, earlier);
         }
     }
@@ -259,98 +254,6 @@ fn only_reads_its_symbols(form: Form) -> bool {
         )
 }
 
-/// The clauses of a `table` form as rows and columns of bits, one for each type.
-struct Cells {
-    /// The numbers of words that hold the bits of all types of either index.
-    words: [usize; 2],
-    /// The number of types that the first index may mean.
-    rows: usize,
-    /// The list of each clause.
-    nodes: Vec<u32>,
-    /// For each clause its rows, then its columns.
-    bits: Vec<u64>,
-}
-
-impl Cells {
-    /// No clauses yet; [`None`] if the table is too large.
-    fn new(sizes: [usize; 2]) -> Option<Cells> {
-        let words = sizes.map(|size| size.div_ceil(64));
-        let fits = sizes[0].saturating_mul(words[1]) <= MAX_WORDS;
-        fits.then(|| Cells { words, rows: sizes[0], nodes: Vec::new(), bits: Vec::new() })
-    }
-
-    fn clear(&mut self) {
-        self.nodes.clear();
-        self.bits.clear();
-    }
-
-    /// Adds a clause, unless an index is not a type or a list of types of its kind. True if a type
-    /// stands in an index twice.
-    fn push(&mut self, node: u32, indices: [(&Value, TypeKind); 2]) -> bool {
-        let before = self.bits.len();
-        let mut repeats = false;
-        for ((value, kind), words) in indices.into_iter().zip(self.words) {
-            let from = self.bits.len();
-            self.bits.resize(from + words, 0);
-            let Some(repeated) = mark(value, kind, &mut self.bits[from..]) else {
-                self.bits.truncate(before);
-                return false;
-            };
-            repeats |= repeated;
-        }
-        self.nodes.push(node);
-        repeats
-    }
-
-    /// The rows and the columns of a clause.
-    fn clause(&self, position: usize) -> (&[u64], &[u64]) {
-        let stride = self.words[0] + self.words[1];
-        self.bits[position * stride..(position + 1) * stride].split_at(self.words[0])
-    }
-
-    /// The clauses that give every cell of earlier ones again, with those.
-    fn overwritten(&self) -> Vec<(u32, Vec<u32>)> {
-        if self.nodes.len() < 2 {
-            return Vec::new();
-        }
-        let mut found: FxHashMap<u32, Vec<u32>> = FxHashMap::default();
-        let mut covered = vec![0u64; self.rows * self.words[1]];
-        let mut steps = 0;
-        for position in (0..self.nodes.len()).rev() {
-            let (rows, columns) = self.clause(position);
-            let mut dead = true;
-            for row in ones(rows) {
-                let row = &mut covered[row * columns.len()..][..columns.len()];
-                for (there, here) in row.iter_mut().zip(columns) {
-                    dead &= *here & !*there == 0;
-                    *there |= *here;
-                }
-                steps += columns.len();
-            }
-            if dead {
-                let later = (position + 1..self.nodes.len()).find(|later| {
-                    let (later_rows, later_columns) = self.clause(*later);
-                    steps += rows.len() + columns.len();
-                    steps > MAX_STEPS || is_part(rows, later_rows) && is_part(columns, later_columns)
-                });
-                // Cells that only several later clauses together give again are not a clear case.
-                if let Some(later) = later.filter(|_| steps <= MAX_STEPS) {
-                    found.entry(self.nodes[later]).or_default().push(self.nodes[position]);
-                }
-            }
-            if steps > MAX_STEPS {
-                break;
-            }
-        }
-        let mut found: Vec<(u32, Vec<u32>)> = found.into_iter().collect();
-        found.sort_unstable();
-        for (_, earlier) in &mut found {
-            earlier.reverse();
-        }
-        found
-    }
-}
-
 /// True if two clauses are about the same cells.
 fn same_cells(one: &Clause, other: &Clause) -> bool {
     let same = |one: &Value, other: &Value| {
@@ -387,40 +290,6 @@ fn gives_otherwise(dead: &Clause, again: &Clause) -> Option<bool> {
         }
     }
     Some(false)
-}
-
-/// Sets the bits of a type or of a list of types, and tells if one of them stands there twice; [`None`]
-/// if there is anything else, or nothing.
-fn mark(value: &Value, kind: TypeKind, bits: &mut [u64]) -> Option<bool> {
-    let items = value.as_list().unwrap_or(std::slice::from_ref(value));
-    let mut repeats = false;
-    for item in items {
-        let id = item.as_type().filter(|id| id.kind == kind)?;
-        let word = bits.get_mut(id.index as usize / 64)?;
-        let bit = 1u64 << (id.index % 64);
-        repeats |= *word & bit != 0;
-        *word |= bit;
-    }
-    (!items.is_empty()).then_some(repeats)
-}
-
-/// The positions of the bits that are set.
-fn ones(bits: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    bits.iter().enumerate().flat_map(|(word, bits)| {
-        let mut rest = *bits;
-        std::iter::from_fn(move || {
-            (rest != 0).then(|| {
-                let bit = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                word * 64 + bit
-            })
-        })
-    })
-}
-
-/// True if every bit is set in the other as well.
-fn is_part(bits: &[u64], of: &[u64]) -> bool {
-    bits.iter().zip(of).all(|(bits, of)| bits & !of == 0)
 }
 
 /// The symbols that a form reads, or that it may read once the game runs: all but the one that it

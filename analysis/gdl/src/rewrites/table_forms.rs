@@ -5,18 +5,12 @@ use ludex_base::rewrite::Rewrite;
 use ludex_base::{TextRange, TextSize};
 
 use super::site::Site;
+use crate::clauses::Cells;
 use crate::evaluation_result::Evaluation;
 use crate::forms::{Form, Takes};
 use crate::lower::{Datum, Item};
 use crate::scope::Scope;
 use crate::tables::{Clause, Table, is_add};
-use crate::value::{TypeId, TypeKind, Value};
-
-/// The most pairs of rows that are compared.
-const MAX_PAIRS: usize = 1 << 18;
-
-/// The types of the two indices of a row, in order, each once.
-type Cells = [Vec<TypeId>; 2];
 
 /// The node of the name of the table, and the items that fill it, of a `table` form; [`None`] for another form.
 fn entries(item: &Item) -> Option<(u32, Vec<u32>)> {
@@ -32,43 +26,25 @@ fn are_rows(item: &Item, entries: &[u32]) -> bool {
     !entries.is_empty() && entries.iter().all(|entry| item.datum(*entry) == Datum::List)
 }
 
-/// The rows behind the last value for the whole table: what such a value overwrites is not reported.
-fn last_rows<'e>(item: &Item, entries: &'e [u32]) -> &'e [u32] {
-    let value = entries.iter().rposition(|entry| item.datum(*entry) != Datum::List);
-    &entries[value.map_or(0, |at| at + 1)..]
-}
+/// What fills a table, with the scope in which it is read.
+type Part<'p> = (&'p Scope<'p>, &'p Item, &'p [u32]);
 
-/// The cells of rows as they are evaluated, without those of which an index is not of types of its kind.
-fn cells(scope: &Scope<'_>, item: &Item, rows: &[u32], table: Table) -> Vec<Cells> {
-    let types = |index: &Value, kind: TypeKind| -> Option<Vec<TypeId>> {
-        let listed = index.as_list().unwrap_or(std::slice::from_ref(index)).iter();
-        let mut types: Vec<TypeId> = listed.map(Value::as_type).collect::<Option<_>>()?;
-        types.sort_unstable();
-        types.dedup();
-        types.iter().all(|id| id.kind == kind).then_some(types)
-    };
+/// True if a row of the later one of two parts gives every cell of an earlier row again, or if that cannot be told. It is
+/// reported only where both stand in one form (the hint `repeated-cell`).
+fn are_tied(table: Table, [earlier, later]: [Part<'_>; 2]) -> bool {
     let [first, second] = table.kinds;
-    let of_row = |row: &u32| -> Option<Cells> {
-        let clause = Clause::read(scope, item, *row)?;
-        Some([types(&clause.firsts.value, first)?, types(&clause.seconds.value, second)?])
-    };
-    rows.iter().filter_map(of_row).collect()
-}
-
-/// True if one of the later rows gives every cell of an earlier one again, or if there are too many to tell.
-fn is_overwritten_by(earlier: &[Cells], later: &[Cells]) -> bool {
-    let is_part = |part: &[TypeId], whole: &[TypeId]| {
-        part.len() <= whole.len() && part.iter().all(|id| whole.binary_search(id).is_ok())
-    };
-    let covers = |again: &Cells, row: &Cells| is_part(&row[0], &again[0]) && is_part(&row[1], &again[1]);
-    if earlier.len().saturating_mul(earlier.len() + later.len()) > MAX_PAIRS {
-        return true;
+    let Some(mut cells) = Cells::new(table.kinds.map(|kind| later.0.count(kind) as usize)) else { return true };
+    for (number, (scope, item, entries)) in [(0, earlier), (1, later)] {
+        for entry in entries {
+            if item.datum(*entry) != Datum::List {
+                cells.clear(); // what a value for the whole table overwrites is not reported
+            } else if let Some(clause) = Clause::read(scope, item, *entry) {
+                cells.push(number, [(&clause.firsts.value, first), (&clause.seconds.value, second)]);
+            }
+        }
     }
-    // Where a row is overwritten in its own form already, that is what is reported.
-    let is_dead = |(at, row): (usize, &Cells)| {
-        later.iter().any(|again| covers(again, row)) && !earlier[at + 1..].iter().any(|again| covers(again, row))
-    };
-    earlier.iter().enumerate().any(is_dead)
+    let found = cells.overwritten();
+    !found.is_complete || found.clauses.iter().any(|(again, rows)| *again == 1 && rows.contains(&0))
 }
 
 /// Splits a table behind the row at the cursor.
@@ -82,14 +58,13 @@ pub(super) fn split(site: &Site<'_>) -> Option<Rewrite> {
     }
     // Rows are compared within a form only: a row that one of the others overwrites would not be reported any more.
     let table = Table::named(site.item.symbol(name)?)?;
-    let loses_a_finding = |evaluation: &&Evaluation| {
-        evaluation.stamp(site.file, site.index).is_none_or(|stamp| {
+    let stays_the_same = |evaluation: &&Evaluation| {
+        evaluation.stamp(site.file, site.index).is_some_and(|stamp| {
             let scope = Scope::new(evaluation, stamp);
-            let read = |rows: &[u32]| cells(&scope, site.item, rows, table);
-            is_overwritten_by(&read(last_rows(site.item, &entries[..=position])), &read(rest))
+            !are_tied(table, [(&scope, site.item, &entries[..=position]), (&scope, site.item, rest)])
         })
     };
-    if site.evaluations.iter().any(loses_a_finding) {
+    if !site.evaluations.iter().all(stays_the_same) {
         return None;
     }
     let at = site.range(row).end();
@@ -123,11 +98,9 @@ pub(super) fn join(site: &Site<'_>) -> Option<Rewrite> {
     // would be reported if they stood in one form.
     let table = Table::named(site.item.symbol(name)?)?;
     let stays_the_same = |evaluation: &&Evaluation| {
-        let stamp_of = |index: u32| evaluation.stamp(site.file, index);
-        let (Some(here), Some(there)) = (stamp_of(site.index), stamp_of(site.index + 1)) else { return false };
-        let earlier = cells(&Scope::new(evaluation, here), site.item, last_rows(site.item, &own), table);
-        let later = cells(&Scope::new(evaluation, there), next, &added, table);
-        !is_overwritten_by(&earlier, &later)
+        let scope = |index: u32| evaluation.stamp(site.file, index).map(|stamp| Scope::new(evaluation, stamp));
+        let (Some(here), Some(there)) = (scope(site.index), scope(site.index + 1)) else { return false };
+        !are_tied(table, [(&here, site.item, own.as_slice()), (&there, next, added.as_slice())])
     };
     if !site.evaluations.iter().all(stays_the_same) {
         return None;
