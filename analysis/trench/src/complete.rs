@@ -14,7 +14,7 @@ use crate::game::program;
 use crate::occurrences::model;
 use crate::place::{Cursor, Variable};
 use crate::types::operators::Type::{self, Dir, Field, Int, Unknown};
-use crate::words::check_name;
+use crate::words::is_reserved;
 use crate::{edition, kinds, levels};
 
 /// The completions at an offset; `None` where nothing is offered.
@@ -312,7 +312,7 @@ impl List<'_> {
         let labels = model(self.db, self.file).definitions.iter();
         for label in labels.filter(|label| label.id.namespace == kinds::LABELS && label.id.nth == 0) {
             // A label may be a reserved word, but no `goto` reaches it then.
-            if check_name(label, label.id.name.as_str()).is_err() {
+            if is_reserved(label.id.name.as_str()) {
                 continue;
             }
             let id = DefinitionId { file: self.file, local: label.id };

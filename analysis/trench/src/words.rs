@@ -49,6 +49,16 @@ pub(crate) fn builtin_token(index: u32) -> TokenKind {
     }
 }
 
+/// True for a word that means something in the language. The compiler reads a label as one token before it looks for such
+/// words, but the name behind `goto` is one of them (reference/trench.md, section 1).
+pub(crate) fn is_reserved(name: &str) -> bool {
+    let mut tokens = words(name, syntax::lex(name));
+    matches!(
+        (tokens.next(), tokens.next()),
+        (Some((kind, _)), None) if !matches!(kind, K::IDENT | K::INT | K::UNKNOWN | K::LABEL)
+    )
+}
+
 /// Checks that a variable, label or player can have this name; the error is a sentence for the user.
 pub(crate) fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
     if definition.id.namespace == PLAYERS {
@@ -60,9 +70,7 @@ pub(crate) fn check_name(definition: &Definition, name: &str) -> Result<(), Stri
     let mut tokens = words(name, syntax::lex(name));
     match (tokens.next(), tokens.next()) {
         (Some((K::IDENT, _)), None) => Ok(()),
-        (Some((kind, _)), None) if !matches!(kind, K::INT | K::UNKNOWN | K::LABEL) => {
-            Err(format!("`{name}` is a reserved word of Trench"))
-        }
+        _ if is_reserved(name) => Err(format!("`{name}` is a reserved word of Trench")),
         _ => Err(format!("`{name}` is not a name: it takes letters, digits and `_`, and begins with a letter")),
     }
 }

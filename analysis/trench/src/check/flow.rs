@@ -9,7 +9,7 @@ use ludex_base::{Code, Diagnostic, Findings, Fix, LocalId, Name, Severity, Sugge
 use ludex_syntax::trench::ast::{
     BinExpr, GotoStmt, IfStmt, IncrementExpr, LabelStmt, Literal, RepeatStmt, Statement, SwitchStmt, UnaryExpr, Value,
 };
-use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode, lex};
+use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode};
 use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -18,6 +18,7 @@ use crate::codes;
 use crate::kinds;
 use crate::script::Script;
 use crate::types::constants::{Constant, fold};
+use crate::words::is_reserved;
 
 /// The presence of a statement after constants are decided, from the surest on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -137,12 +138,6 @@ struct Place {
     name: Name,
     range: TextRange,
     context: Context,
-}
-
-/// True for a name that means something in the language. The compiler reads a label as one token before it looks for
-/// such words, but the name behind `goto` is one of them (reference/trench.md, section 1).
-fn is_reserved(name: Name) -> bool {
-    lex(name.as_str()).tokens.first().is_some_and(|token| token.kind != K::IDENT)
 }
 
 /// Checks labels, jumps and constants.
@@ -316,7 +311,7 @@ impl Walker<'_> {
         for goto in std::mem::take(&mut self.gotos) {
             let name = goto.name;
             match known.get(&name) {
-                label if is_reserved(name) => {
+                label if is_reserved(name.as_str()) => {
                     let label = label.map(|(_, range)| *range);
                     // The name of the label is one fault, however many jumps there are to it.
                     if label.is_none() || refused.insert(name) {
