@@ -270,7 +270,7 @@ pub(super) fn outer(p: &mut P<'_>, block: Block) -> Option<u32> {
     }
 }
 
-/// How many properties in a row are looked past.
+/// The most properties in a row that are looked past.
 const MOST_STRAYS: usize = 4;
 
 /// True at a property of a piece among its moves, or of a placement among its positions, where what follows shows that

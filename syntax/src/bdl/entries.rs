@@ -28,7 +28,7 @@ pub(super) fn rule(p: &mut P<'_>) -> u32 {
 }
 
 /// `:`, or an error where people write `=`.
-pub(super) fn colon(p: &mut P<'_>) {
+fn colon(p: &mut P<'_>) {
     let message = "expected `:` and a value here";
     if p.at(UNKNOWN) && p.current_text() == "=" && ahead(p, 0) != COLON {
         let range = p.current_range();
@@ -61,7 +61,7 @@ fn extra_colons(p: &mut P<'_>) {
     p.complete(error, ERROR);
 }
 
-pub(super) fn number_or_wrong(p: &mut P<'_>, block: Block, message: &str) {
+fn number_or_wrong(p: &mut P<'_>, block: Block, message: &str) {
     if ahead(p, 0) == NUMBER {
         number(p);
     } else {
@@ -103,6 +103,15 @@ pub(super) fn flag(p: &mut P<'_>, block: Block) {
         colon(p);
         truth(p, block);
     }
+    p.complete(node, PROPERTY);
+}
+
+/// `owner : 1`
+pub(super) fn owner(p: &mut P<'_>, block: Block) {
+    let node = start(p);
+    p.bump();
+    colon(p);
+    number_or_wrong(p, block, "expected the number of the player here, `0` or `1`");
     p.complete(node, PROPERTY);
 }
 

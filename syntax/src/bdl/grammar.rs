@@ -11,7 +11,7 @@ use super::blocks::{
     Block, at_nested_pieces, at_section, at_whole_head, begins_with, closes_nothing, goes_on, holds, is_entry, outer,
     starts, strays,
 };
-use super::entries::{a_move, arguments, colon, flag, kills, number_or_wrong, on_end_reached, rule, vector};
+use super::entries::{a_move, arguments, flag, kills, on_end_reached, owner, rule, vector};
 use super::explicit::{self, explicit};
 use super::javascript::{self, Place};
 use super::kind::SyntaxKind::{self, *};
@@ -639,21 +639,12 @@ fn misplaced(p: &mut P<'_>, block: Block, message: &str) -> End {
 fn astray(p: &mut P<'_>, block: Block) {
     let error = start(p);
     let whose = if block == Block::Moves { "a piece" } else { "a placement" };
-    let message = format!("a property of {whose} belongs behind the `}}` of `{}`", block.word());
+    let message = format!("a property of {whose} belongs after the `}}` of `{}`", block.word());
     p.error_here(codes::OUTSIDE_BLOCK, message);
     while strays(p, block) {
         if ahead(p, 0) == OWNER_KW { owner(p, block) } else { flag(p, block) }
     }
     p.complete(error, ERROR);
-}
-
-/// `owner : 1`
-fn owner(p: &mut P<'_>, block: Block) {
-    let node = start(p);
-    p.bump();
-    colon(p);
-    number_or_wrong(p, block, "expected the number of the player here, `0` or `1`");
-    p.complete(node, PROPERTY);
 }
 
 /// A piece or a placement, from its name.

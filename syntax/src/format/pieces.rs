@@ -43,7 +43,7 @@ impl Piece<'_> {
     }
 }
 
-/// So many bytes are in a piece with the white space before it, by the densest texts that people write.
+/// The bytes of a piece with the white space before it, in the densest texts that people write.
 const BYTES: usize = 6;
 
 /// The pieces of a text.
@@ -221,9 +221,11 @@ fn is_odd(gap: &str) -> bool {
     bytes.iter().enumerate().any(odd)
 }
 
-/// Texts of so many bytes, as nearly all are, are read byte by byte: that is faster than a search is begun.
+/// The length up to which a text is read byte by byte, in bytes: nearly all are shorter, and to begin a search takes
+/// longer.
 const SHORT: usize = 32;
 
+/// True for a text with a line break.
 fn has_break(text: &str) -> bool {
     if text.len() <= SHORT {
         text.bytes().any(|byte| byte == b'\n')

@@ -62,8 +62,8 @@ pub(super) fn reparse<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Op
     let own_tokens =
         lexed.tokens.iter().take_while(|token| usize::try_from(token.start).is_ok_and(|at| at < end - first));
     let replaced = list.children().skip(window.first).take(window.end - window.first);
-    // What is said of a brace too many, and what of one that is missing by what stands elsewhere, may change with the
-    // number of braces that are open behind these entries.
+    // An error about a brace too many, or about a missing one that shows only elsewhere, may change with the number of
+    // braces that are open behind these entries.
     let mut old_braces = Braces::default();
     replaced.clone().for_each(|child| old_braces.element(child));
     let mut new_braces = Braces::default();
@@ -125,7 +125,7 @@ impl Braces {
     }
 }
 
-/// The entries in a row that are looked at in search of a sound one.
+/// The most entries in a row that are looked at in search of a sound one.
 const MOST_UNSOUND: usize = 20;
 
 /// The children of a list from the last sound entry before an edit to the first one behind it, or to the second one.
@@ -192,14 +192,14 @@ fn errors(old: &Parse, window: Window, delta: i64, new: Vec<SyntaxError>) -> Opt
     Some(errors)
 }
 
-/// True if a range has something to do with an entry: one that ends where the entry begins says up to where something is
-/// missing that stands before it.
+/// True if the range of an error touches an entry. One that only reaches up to its start is about what stands before it:
+/// up to there something is missing.
 fn touches(range: TextRange, entry: TextRange) -> bool {
     let is_before = !range.is_empty() && range.end() == entry.start();
     !is_before && range.intersect(entry).is_some()
 }
 
-/// True if a range lies in another one without touching its borders; it may reach up to its end.
+/// True if a range lies in another one and does not touch its start; unless it is empty, it may reach up to its end.
 fn lies_in(range: TextRange, outer: TextRange) -> bool {
     outer.start() < range.start() && (range.end() < outer.end() || range.end() == outer.end() && !range.is_empty())
 }
