@@ -22,8 +22,8 @@ pub(crate) fn is_taken(definition: &Definition, name: &str, other: &Definition) 
     if TEXTS.contains(&namespace) || namespace == READERS { own == name } else { mangled(own) == mangled(name) }
 }
 
-/// The reason why a definition keeps its name, for the user: a name of a module that is not known is that of its
-/// definition there, but the one behind `:as` is this file's own. [`None`] if it can be renamed.
+/// The reason why a definition keeps its name, for the user; [`None`] if it can be renamed. A name from a module that is
+/// not known belongs to its definition there, but the one behind `:as` is this file's own.
 pub(crate) fn rename_refusal(text: &str, definition: &Definition) -> Option<String> {
     let before = text.get(..usize::from(definition.name_range.start()))?;
     if *definition.kind != IMPORTED || before.trim_end().ends_with(":as") {
@@ -31,8 +31,8 @@ pub(crate) fn rename_refusal(text: &str, definition: &Definition) -> Option<Stri
     }
     let name = definition.id.name;
     Some(format!(
-        "`{name}` is imported from where Ludex does not read, so it keeps this name: to call it something else here, \
-         write `:as` and the other name behind it"
+        "`{name}` comes from a module that Ludex does not read, so it keeps this name: to use another name in this \
+         file, write `:as` and that name after it in the import"
     ))
 }
 

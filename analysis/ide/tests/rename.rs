@@ -173,8 +173,8 @@ fn names_that_belong_to_something_else_stay() {
     let why = "`Content` is what BoGL calls the type of what stands on a square, so it keeps this name";
     stays("bgl", content, "Field", why);
     let import = "(import [herculeum.rooms [cold-ro$0om warm-room]])\n(cold-room)\n";
-    let why = "`cold-room` is imported from where Ludex does not read, so it keeps this name: to call it something \
-               else here, write `:as` and the other name behind it";
+    let why = "`cold-room` comes from a module that Ludex does not read, so it keeps this name: to use another name \
+               in this file, write `:as` and that name after it in the import";
     stays("hy", import, "cellar", why);
     let newer = "let a : int = 1;\nlet f = \\in$0t:(k: int) { return k; };\nint b = a;\nb = f(2);\nmove(N);\n";
     let why = "Ludex renames nothing in a file of the Trench of 2025 or later, which it does not read";

@@ -210,7 +210,19 @@ fn completion(entry: Entry) -> Completion {
 
 #[cfg(test)]
 mod tests {
+    use ludex_syntax::bdl::{SyntaxKind as K, lex};
     use ludex_test_support::Fixture;
+
+    /// `of` is a name where no loop begins.
+    #[test]
+    fn the_words_are_words_of_javascript() {
+        let head = "finish{ explicit{ ";
+        for word in super::WORDS {
+            let lexed = lex(&format!("{head}{word} }} }}"));
+            let kind = lexed.tokens.iter().find(|token| token.start as usize == head.len()).map(|token| token.kind);
+            assert!(kind.is_some_and(|kind| (kind == K::JS_IDENT) == (word == "of")), "{word}: {kind:?}");
+        }
+    }
 
     /// The first entries at the cursor in a block that stands in a place of a game.
     fn first(place: &str, count: usize) -> Vec<String> {
