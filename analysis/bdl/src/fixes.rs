@@ -26,7 +26,7 @@ const FORMER: [(&str, &str); 4] = [
     ("trapped", "no_moves_available"),
 ];
 
-/// So many bytes behind the mark of a comment are looked at to find the end of its line.
+/// The most bytes behind the mark of a comment that are looked at to find the end of its line.
 const MAX_COMMENT: usize = 1000;
 
 /// Adds fixes to syntax errors.

@@ -136,7 +136,7 @@ impl Block {
         }
     }
 
-    /// How many braces are open in it.
+    /// The number of braces that are open in it.
     pub(super) fn depth(self) -> u32 {
         match self {
             Block::Piece | Block::Placement => 2,
@@ -254,7 +254,7 @@ pub(super) fn starts(p: &mut P<'_>, block: Block) -> bool {
     begins_with(block, kind) || (matches!(block, Block::Pieces | Block::Initial) && at_head(p, block))
 }
 
-/// How many blocks around this one end too where the token here shows that this one should have
+/// The number of blocks around this one that end too where the token here shows that this one should have
 /// ended before; `None` if it shows no such thing.
 pub(super) fn outer(p: &mut P<'_>, block: Block) -> Option<u32> {
     let kind = ahead(p, 0);

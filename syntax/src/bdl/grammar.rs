@@ -140,7 +140,7 @@ enum Item {
 /// How a block or an entry of one ended.
 #[derive(Debug, Clone, Copy, Default)]
 struct End {
-    /// How many blocks around it ended with it.
+    /// The number of blocks around it that ended with it.
     closes: u32,
     /// The `{` to blame if the block around it lacks its `}`.
     suspect: Option<usize>,

@@ -14,10 +14,10 @@ pub(super) fn is_keyword(kind: SyntaxKind) -> bool {
     (RULES_KW..=FALSE_KW).contains(&kind)
 }
 
-/// How many unknown tokens the grammar looks past before it takes them into the tree.
+/// The most unknown tokens that the grammar looks past before it takes them into the tree.
 const FEW: usize = 8;
 
-/// How many unknown tokens stand before the next one that counts.
+/// The number of unknown tokens before the next one that counts.
 pub(super) fn pending(p: &mut P<'_>) -> usize {
     let mut count = 0;
     while p.nth(count) == UNKNOWN {
@@ -151,7 +151,7 @@ fn unknown(text: &str, range: TextRange) -> SyntaxError {
     error
 }
 
-/// How far the line of a token is indented.
+/// The number of blanks at the beginning of the line of a token.
 pub(super) fn indentation(p: &P<'_>, position: usize) -> usize {
     let start = usize::from(p.range_at(position).start());
     let line = p.text()[..start].rfind(['\n', '\r']).map_or(0, |at| at + 1);

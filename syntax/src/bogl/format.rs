@@ -10,7 +10,7 @@ use crate::tree::{Kind, shared};
 #[derive(Debug)]
 pub(super) struct Layout;
 
-/// So many pieces are looked through for the word that another one belongs to.
+/// The most pieces that are looked through for the word that another one belongs to.
 const NEAR: usize = 512;
 
 /// The columns of `let` with the blank behind it.

@@ -7,7 +7,7 @@ use super::pieces::{Piece, Pieces};
 use super::{Cells, Gap, Rules};
 use crate::tree::shared;
 
-/// So many cells of a row are looked at.
+/// The most cells of a row that are looked at.
 const MOST_CELLS: usize = 256;
 
 /// The blanks before each piece that does not begin a line.
@@ -55,7 +55,7 @@ pub(super) fn trailing_comments(pieces: &Pieces<'_>, columns: &mut [u32]) {
     }
 }
 
-/// In which list each piece stands, and at which place, in whatever columns.
+/// The list in which each piece stands, and its place there, whatever the columns.
 pub(super) struct Lists {
     /// The index of the bracket around a piece, plus one; 0 at the top level. A closing bracket is in its own list.
     around: Vec<usize>,

@@ -194,7 +194,7 @@ fn changes(rules: &dyn Rules, parse: &Parse, text: &str, options: &Options) -> V
     Writer { text, pieces: &pieces, columns: &found, options }.changes()
 }
 
-/// So many times what has moved is looked at again.
+/// The most times that what has moved is looked at again.
 const ROUNDS: usize = 4;
 
 /// The columns of the pieces.

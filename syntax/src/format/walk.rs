@@ -42,7 +42,7 @@ pub(crate) struct Frame {
     pub(crate) below_label: Option<Place>,
 }
 
-/// So many marks are looked at.
+/// The most marks that are looked at.
 const MARKS: usize = 64;
 
 /// The walk.

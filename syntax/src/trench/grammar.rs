@@ -205,7 +205,7 @@ fn goto(p: &mut P<'_>) {
             wrong_but(p, codes::LABEL_COLON, "after `goto`, write the name of the label without `:`", name);
             bump_as(p, NAME_REF);
         }
-        // Where nothing else is wrong, who knows the labels reports it: the fault is the label's name.
+        // Where nothing else is wrong, this is reported where the labels are known: the fault is the name of the label.
         kind if kind != IDENT && is_word(p.current_text()) && !on_new_line(p) && p.nth(1) == SEMICOLON => {
             bump_as(p, NAME_REF);
         }

@@ -14,7 +14,7 @@ use crate::javascript::shapes::{self, Entries, PlaceShape, Shape, Slot};
 struct Open {
     /// Its place among the tokens of the block.
     at: usize,
-    /// How many commas stand right in it before the cursor.
+    /// The number of commas right in it before the cursor.
     commas: usize,
 }
 

@@ -15,7 +15,7 @@ const MOST: usize = MOST_MEGABYTES << 20;
 /// The same in megabytes, for messages.
 pub(crate) const MOST_MEGABYTES: usize = 16;
 
-/// What an allocation takes beside what is asked for, about, in bytes.
+/// The bytes that an allocation takes beside those that are asked for, about.
 pub(crate) const ALLOCATION: usize = 16;
 
 thread_local! {
@@ -29,13 +29,13 @@ thread_local! {
 pub(crate) struct Held(usize);
 
 impl Held {
-    /// So many bytes.
+    /// The memory of so many bytes.
     pub(crate) fn bytes(bytes: usize) -> Held {
         HELD.with(|held| held.set(held.get().wrapping_add(bytes)));
         Held(bytes)
     }
 
-    /// A list of so many things of a type.
+    /// The memory of a list of so many things of a type.
     pub(crate) fn list<T>(length: usize) -> Held {
         Held::bytes(length.saturating_mul(size_of::<T>()).saturating_add(ALLOCATION))
     }

@@ -534,7 +534,7 @@ fn ranges(equation: &EquationBody, columns: i64, rows: i64) -> Option<((i64, i64
     Some((range(column, columns)?, range(row, rows)?))
 }
 
-/// So many steps.
+/// A number of steps; the greatest there is for more.
 fn count(steps: usize) -> u32 {
     u32::try_from(steps).unwrap_or(u32::MAX)
 }

@@ -261,8 +261,8 @@ impl Played {
                 "`{text}` most likely never ends: more than {DEEPEST_IN_A_GAME} calls and operators wait for each other"
             ),
             Stop::TooLarge => format!(
-                "the value of `{text}` is too large: at most {SQUARES} squares of a board, {HEAVIEST} parts and {DEEPEST} \
-                 levels of tuples are worked out, so use a smaller one"
+                "the value of `{text}` is too large: values are worked out up to {HEAVIEST} parts and {DEEPEST} levels of \
+                 tuples, and boards up to {SQUARES} squares, so use a smaller one"
             ),
             Stop::TooMuchMemory => format!(
                 "`{text}` is not worked out: the boards, tuples and calls that are kept at the same time take more \

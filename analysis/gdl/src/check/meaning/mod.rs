@@ -5,6 +5,8 @@
 //! units. What a variant, a form that is not read or a fault may change is not known, and nothing is said of it.
 
 mod actions;
+#[cfg(test)]
+mod actions_tests;
 mod facts;
 mod matrix;
 mod presence;
