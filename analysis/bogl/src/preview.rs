@@ -109,7 +109,7 @@ fn first<'s>(db: &dyn Db, file: File, signatures: &'s Signatures) -> Result<Foun
             let trouble = || PreviewError::Nothing(trouble(definition.name.as_str(), &stop));
             problem = Some(too_large(signatures, definition).unwrap_or_else(trouble));
         }
-        long += usize::from(matches!(stop, Stop::TooLong | Stop::TooDeep | Stop::TooLarge | Stop::TooMuchMemory));
+        long += usize::from(stop.is_limit());
         if long == MAX_LONG {
             break;
         }

@@ -61,6 +61,11 @@ pub(crate) enum Stop {
 }
 
 impl Stop {
+    /// True if a limit of evaluation is reached, and not an end by the rules of the language.
+    pub(crate) fn is_limit(&self) -> bool {
+        matches!(self, Stop::TooLong | Stop::TooDeep | Stop::TooLarge | Stop::TooMuchMemory)
+    }
+
     /// The sentence to show for it, if there is one.
     pub(crate) fn text(&self) -> Option<String> {
         match self {

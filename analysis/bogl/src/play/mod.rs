@@ -231,10 +231,7 @@ impl Played {
             return (document, None);
         }
         let other = self.outcome(Rules::Implementation, inputs, since, stopped);
-        let unknown = matches!(
-            other.result,
-            Err(Stop::Unknown | Stop::TooLong | Stop::TooDeep | Stop::TooLarge | Stop::TooMuchMemory)
-        );
+        let unknown = other.result.as_ref().is_err_and(|stop| *stop == Stop::Unknown || stop.is_limit());
         let same = other.result == document.result && other.boards == document.boards;
         (document, (!unknown && !same).then_some(other))
     }
