@@ -77,6 +77,18 @@ impl Text<'_> {
     /// An expression whose value is this one. The first element of a list is never the name of a function: a symbol
     /// there means a type.
     pub(super) fn expression(&mut self, value: &Value) {
+        // One quote for all of a list, as authors write it. Looked for once: its lists may hold one another.
+        let is_list = matches!(value, Value::List(_));
+        if is_list && !self.is_full() && holds_symbol(value) && self.notation(value) == Notation::Datum {
+            self.out.push('\'');
+            self.datum(value);
+        } else {
+            self.part(value);
+        }
+    }
+
+    /// An expression in which each symbol has its own quote.
+    fn part(&mut self, value: &Value) {
         if self.is_full() {
             return;
         }
@@ -85,12 +97,7 @@ impl Text<'_> {
                 self.out.push('\'');
                 self.symbol(*name);
             }
-            // One quote for all of them, as authors write it.
-            Value::List(_) if holds_symbol(value) && self.notation(value) == Notation::Datum => {
-                self.out.push('\'');
-                self.datum(value);
-            }
-            Value::List(list) => self.list(&list.items, Text::expression),
+            Value::List(list) => self.list(&list.items, Text::part),
             other => self.datum(other),
         }
     }
@@ -142,6 +149,7 @@ impl Text<'_> {
 }
 
 /// True for a symbol, and for a list with one in it.
+// Recursion is bounded: no list of values is deeper than `MAX_NESTING`.
 fn holds_symbol(value: &Value) -> bool {
     match value {
         Value::Symbol(_) => true,
