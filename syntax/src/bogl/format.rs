@@ -297,7 +297,7 @@ impl Rules for Layout {
     }
 
     /// The columns that what follows `=`, `then`, `else` or `do` is indented by.
-    fn step_outside(&self, walk: &Walk<'_, '_>, index: usize) -> Option<u32> {
+    fn step_anywhere(&self, walk: &Walk<'_, '_>, index: usize) -> Option<u32> {
         use SyntaxKind::{DO_KW, ELSE_KW, EQ, THEN_KW};
         let before = index.checked_sub(1)?;
         let steps_in = matches!(kind_of(walk.piece(before)), DO_KW | ELSE_KW | EQ | THEN_KW);

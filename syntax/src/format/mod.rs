@@ -134,8 +134,8 @@ pub(crate) trait Rules: Sync + std::fmt::Debug {
     fn teaches(&self, walk: &Walk<'_, '_>, index: usize) -> bool;
 
     /// The columns from the line above to the line that begins with a piece, if they show how far its author indents
-    /// whether a bracket is open or not.
-    fn step_outside(&self, _walk: &Walk<'_, '_>, _index: usize) -> Option<u32> {
+    /// inside of brackets and outside.
+    fn step_anywhere(&self, _walk: &Walk<'_, '_>, _index: usize) -> Option<u32> {
         None
     }
 

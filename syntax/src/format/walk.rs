@@ -271,8 +271,8 @@ impl<'w, 't> Walk<'w, 't> {
             return;
         }
         let is_outside = frame.opener.is_none();
-        let outside = self.rules.step_outside(self, index);
-        if let (Some(distance), Some((all, _))) = (outside, &mut self.lesson) {
+        let anywhere = self.rules.step_anywhere(self, index);
+        if let (Some(distance), Some((all, _))) = (anywhere, &mut self.lesson) {
             all.add(distance);
             return;
         }

@@ -35,9 +35,9 @@ impl Source {
         Source { text: Arc::clone(file.text(db)), parse: parse_once(db, file) }
     }
 
-    /// A file with the `}` behind it that are missing, for a block of JavaScript before an offset: as long as no `}`
-    /// stands behind its word, it is not a block to the grammar (reference/bdl.md, The explicit token). `None` if there
-    /// is no such word, or if a `}` follows it.
+    /// A file to whose end the missing `}` are added, for a block of JavaScript that begins before an offset: as long as
+    /// no `}` stands behind its word, it is not a block to the grammar (reference/bdl.md, The explicit token). `None` if
+    /// there is no such word, or if a `}` follows it.
     pub(crate) fn closed(db: &dyn Db, file: File, offset: TextSize) -> Option<Source> {
         let text = file.text(db);
         let open = text.rfind('}').map_or(0, |last| last + 1);

@@ -2,7 +2,7 @@
 //!
 //! Each is worked out from the forms in load order, by the rules of the implementation. Where a value in them is not
 //! known, or variants may change it, the whole property or table is unknown. Each is a query of its own, so that a check
-//! is made again only where what it asks for is otherwise.
+//! is made again only where what it asks for has changed.
 
 use ludex_base::{Db, File, Name};
 

@@ -34,7 +34,7 @@ use crate::value::TypeKind;
 /// The most findings of a kind in a game.
 const MOST: usize = 20;
 
-/// The checks, each of which is made again by itself.
+/// The checks, each of which is made again only where what it asks for has changed.
 const CHECKS: [fn(&mut Meaning<'_>); 17] = [
     |meaning| meaning.homes(),
     |meaning| meaning.storage(),
