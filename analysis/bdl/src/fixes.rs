@@ -290,7 +290,7 @@ fn order(file: File, text: &str, game: &Game, odd: TextRange) -> Option<Fix> {
     let place = sorted.iter().position(|section| section.word == odd)?;
     let title = match (sorted.get(place + 1), place.checked_sub(1).and_then(|before| sorted.get(before))) {
         (Some(next), _) => format!("move `{}` before `{}`", sorted.get(place)?.kind.word(), next.kind.word()),
-        (None, Some(before)) => format!("move `{}` behind `{}`", sorted.get(place)?.kind.word(), before.kind.word()),
+        (None, Some(before)) => format!("move `{}` after `{}`", sorted.get(place)?.kind.word(), before.kind.word()),
         (None, None) => return None,
     };
     Some(Fix::edits(title, file, edits?))

@@ -77,7 +77,7 @@ pub(super) fn split(site: &Site<'_>) -> Option<Rewrite> {
     }
     let indent = site.indent(site.range(0).start());
     let text = format!(")\n\n{indent}(table {} add", site.slice(name));
-    Some(site.rewrite("split-table", "Split the table behind this row", [(TextRange::empty(at), text)]))
+    Some(site.rewrite("split-table", "Split the table after this row", [(TextRange::empty(at), text)]))
 }
 
 /// Joins a table with the form right behind it that adds to the same table.

@@ -116,7 +116,7 @@ pub(super) fn out_of_type(site: &Site<'_>) -> Option<Rewrite> {
     let value = site.slice(site.item.child(here, 1)?);
     let indent = site.indent(whole.start());
     let text = format!("\n{indent}(add {} {} {value})", site.slice(name), property.name);
-    let title = format!("Move `{}` into an `add` behind the form", property.name);
+    let title = format!("Move `{}` into an `add` after the form", property.name);
     Some(site.rewrite("out-of-type", title, [(removed, String::new()), (TextRange::empty(whole.end()), text)]))
 }
 
