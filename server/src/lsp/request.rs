@@ -154,7 +154,7 @@ pub(super) struct Request {
     pub(super) stamp: Option<u64>,
     /// It waits until the disk has been read that far.
     pub(super) after: u64,
-    /// Its place in the order in which the client has asked, from 1; 0 for what the client has not asked for.
+    /// Its place in the order in which the client has asked, from 1; 0 if the client has not asked for it.
     pub(super) number: u64,
     /// The time since which it waits for a reader.
     pub(super) since: Instant,

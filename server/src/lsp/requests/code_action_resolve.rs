@@ -1,5 +1,5 @@
-//! `codeAction/resolve`: an action that has been chosen, as it was offered, and a rewrite with its edit, which its `data`
-//! names. Some clients ask so for every action, also for a fix that has got its edit.
+//! `codeAction/resolve`: an action that has been chosen, as it was offered; a rewrite, which its `data` names, gets its
+//! edit. Some clients ask this for every action, even for a fix that has its edit already.
 
 use std::path::Path;
 
