@@ -40,7 +40,9 @@ impl WorkspaceRequest for CodeActionResolve {
 
     fn answer(snapshot: &Snapshot, params: &SentAction) -> Result<Option<SentAction>> {
         let mut action = params.clone();
-        if let Some(data) = params.data.as_ref().filter(|_| !params.others.contains_key(EDIT)) {
+        // Some clients write what an action does not have as null.
+        let has_edit = params.others.get(EDIT).is_some_and(|edit| !edit.is_null());
+        if let Some(data) = params.data.as_ref().filter(|_| !has_edit) {
             // The text may have become another one since.
             let edit = edit(snapshot, &params.title, data).ok_or_else(Error::content_modified)?;
             let edit = serde_json::to_value(edit).map_err(|_| Error::internal_error())?;

@@ -32,7 +32,7 @@ pub(in crate::lsp) struct Test {
     /// expected does. Of several that expect the same, each has its number in it.
     pub(super) id: String,
     label: String,
-    uri: Uri,
+    pub(super) uri: Uri,
     pub(super) range: lsp::Range,
 }
 
