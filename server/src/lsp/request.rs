@@ -178,6 +178,16 @@ impl Request {
         (Request { about, stamp: None, after: 0, number: 0, since, retries: 0, cancellation, work }, receiver)
     }
 
+    /// A request that nobody has sent: work for the client that holds up no change.
+    pub(super) fn unasked(name: &'static str, lane: Lane, work: impl Fn(&Snapshot) + Send + 'static) -> Request {
+        let about = About { name, lane, write_delay: WriteDelay::No, document: None, mentions: false };
+        let work = move |snapshot: &Snapshot| -> Result<()> {
+            work(snapshot);
+            Ok(())
+        };
+        Request::new(about, Arc::new(Cancellation::default()), || None, work).0
+    }
+
     /// Works on it.
     pub(super) fn work(&mut self, snapshot: &Snapshot) -> Worked {
         let token = snapshot.db.cancellation_token();

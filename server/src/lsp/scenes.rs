@@ -24,7 +24,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 
 use super::faults;
 use super::outgoing::Outgoing;
-use super::request::{About, Cancellation, Lane, Request, WriteDelay};
+use super::request::{Lane, Request};
 use super::snapshot::Snapshot;
 use super::stages::{Broken, Performance, Play, perform, perform_action};
 use super::uris::Uri;
@@ -433,16 +433,8 @@ impl Scenes {
                     scenes.update(&outgoing, &name, &before, scene);
                 }
             }
-            Ok(())
         };
-        let about = About {
-            name: module_path!(),
-            lane: Lane::Scenes,
-            write_delay: WriteDelay::No,
-            document: None,
-            mentions: false,
-        };
-        Request::new(about, Arc::new(Cancellation::default()), || None, work).0
+        Request::unasked(module_path!(), Lane::Scenes, work)
     }
 }
 
