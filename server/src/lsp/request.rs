@@ -253,6 +253,7 @@ pub(super) fn too_early() -> Error {
     Error { code: TOO_EARLY, message: "the workspace is still being read".into(), data: None }
 }
 
-fn content_modified() -> Error {
+/// The answer to a request whose document has changed before there was another one.
+pub(super) fn content_modified() -> Error {
     Error { code: ErrorCode::ServerError(-32801), message: "the document has changed since".into(), data: None }
 }

@@ -12,7 +12,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use super::WorkspaceRequest;
 use super::code_actions::range;
 use crate::lsp::protocol::WorkspaceEdit;
-use crate::lsp::request::Lane;
+use crate::lsp::request::{Lane, content_modified};
 use crate::lsp::snapshot::Snapshot;
 
 /// The member of an action that holds its edit.
@@ -44,7 +44,7 @@ impl WorkspaceRequest for CodeActionResolve {
         let has_edit = params.others.get(EDIT).is_some_and(|edit| !edit.is_null());
         if let Some(data) = params.data.as_ref().filter(|_| !has_edit) {
             // The text may have become another one since.
-            let edit = edit(snapshot, &params.title, data).ok_or_else(Error::content_modified)?;
+            let edit = edit(snapshot, &params.title, data).ok_or_else(content_modified)?;
             let edit = serde_json::to_value(edit).map_err(|_| Error::internal_error())?;
             action.others.insert(EDIT.to_owned(), edit);
         }
