@@ -299,7 +299,7 @@ fn suggestion(key: &str) -> String {
     let is_inside = |name: &&str| name.strip_prefix(key).is_some_and(|rest| rest.starts_with('.'));
     let inside: Vec<&str> = all().map(|setting| setting.name).filter(is_inside).collect();
     if !inside.is_empty() {
-        return format!("it is a table, which holds {}", inside.join(", "));
+        return format!("`{key}` is a table that holds {}", inside.join(", "));
     }
     match did_you_mean(key, all().map(|setting| setting.name)) {
         Some(guess) => format!("did you mean `{guess}`?"),
@@ -351,7 +351,7 @@ mod tests {
     fn a_table_that_is_written_as_a_setting_is_called_one() {
         let problems = apply(&mut Settings::default(), &parse_toml("gdl = 3").expect("valid"), Path::new("/"));
         let messages: Vec<&str> = problems.iter().map(|problem| problem.message.as_str()).collect();
-        assert_eq!(messages, ["there is no setting `gdl`; it is a table, which holds gdl.library"]);
+        assert_eq!(messages, ["there is no setting `gdl`; `gdl` is a table that holds gdl.library"]);
     }
 
     #[test]

@@ -267,21 +267,23 @@ local function go_to_files()
   end
 end
 
+local commands = { "LudexExplain", "LudexPreview", "LudexPlay", "LudexShow", "LudexTest", "LudexRestart" }
+
 -- Another filetype takes everything back; an .editorconfig and the user's wish go before the plugin's style.
 local function set_options()
   support.now = "options"
   scratch("trench", {})
   check(vim.bo.shiftwidth == 4 and vim.bo.expandtab, "Trench is indented by 4 blanks")
   local named = vim.b.undo_ftplugin:match("^setlocal ([%l< ]+)"):gsub("<", "")
-  for _, command in ipairs({ ":LudexExplain", ":LudexPreview", ":LudexPlay", ":LudexShow", ":LudexTest" }) do
-    check(vim.fn.exists(command) == 2, "there is the command " .. command)
+  for _, command in ipairs(commands) do
+    check(vim.fn.exists(":" .. command) == 2, "there is no command " .. command)
   end
   vim.bo.filetype = "nothing"
   for option in named:gmatch("%l+") do
     check(vim.bo[option] == vim.go[option], option .. " stays " .. tostring(vim.bo[option]))
   end
-  for _, command in ipairs({ ":LudexExplain", ":LudexPreview", ":LudexPlay", ":LudexShow", ":LudexTest" }) do
-    check(vim.fn.exists(command) == 0, command .. " stays")
+  for _, command in ipairs(commands) do
+    check(vim.fn.exists(":" .. command) == 0, command .. " stays")
   end
   check(vim.bo.formatexpr == "", "something stays")
 

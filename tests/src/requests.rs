@@ -77,13 +77,20 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
         ("workspace/willRenameFiles", json!({"files": [{"oldUri": uri, "newUri": renamed}]})),
         ("codeAction/resolve", json!({"title": "x"})),
         ("completionItem/resolve", json!({"label": "x"})),
+    ]);
+    all.extend(ours());
+    all.extend(hierarchies_of(uri, &empty));
+    all
+}
+
+/// The requests about the server and about scenes, of which none is open.
+fn ours() -> [(&'static str, Value); 4] {
+    [
         ("ludex/act", json!({"session": "none", "action": {"kind": "back"}})),
         ("ludex/closeScene", json!({"session": "none"})),
         ("workspace/executeCommand", json!({"command": "ludex.server.check"})),
         ("ludex/status", Value::Null),
-    ]);
-    all.extend(hierarchies_of(uri, &empty));
-    all
+    ]
 }
 
 /// The requests for the hierarchies that a name in a range belongs to.

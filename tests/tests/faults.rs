@@ -60,7 +60,8 @@ fn with_faults() -> tempfile::TempDir {
     reef += "(add unknown speed 1)\n(phaser 2 1)\n";
     let game = "game Loop\nleap : Int -> Int\nleap(n) = n + 1\ndepth : Int\ndepth = while True do 1\n";
     let units = "(phaser 2 1 (n \"One\"))\n";
-    let cove = "(game-module \"cove\" (title \"Cove\"))\n(unit-type boat (start-with 1))\n(unit-type raft)\n(terrain-type sea)\n";
+    let cove = "(game-module \"cove\" (title \"Cove\"))\n(unit-type boat (start-with 1))\n(unit-type raft)\n\
+                (terrain-type sea)\n";
     let lake = "game Lake\nlake : Board\nlake!(x, y) = 1\n";
     let vault = "(require [pyherc.config.dsl.level [*]])\n(level-config-dsl)\n(level-list (level \"vault\" \"Dry.\"\n\
                  (layout (regular-grid #t(20 20) #t(10 10))) (room-list (square-room \"ground_soil1\" \"ground_soil1\"))\n\

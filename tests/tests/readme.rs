@@ -92,7 +92,8 @@ fn the_tables_are_what_the_program_says() {
     assert_eq!(announced, known, "what the server announces has a name for people, and the other way round");
 }
 
-/// The capabilities that the server announces to an editor that asks for diagnostics and tries names before it changes them.
+/// The capabilities that the server announces to an editor that asks for diagnostics and tries names before it changes
+/// them.
 fn announced() -> BTreeSet<String> {
     let mut client = Client::start(LUDEX, ludex_tests::workspace(&[]), &[]);
     let answer = client.initialize(json!({

@@ -34,8 +34,8 @@ pub struct Declaration {
     pub grammar: &'static Grammar,
     /// The comment marks at the start of a line, for cutting them off.
     pub line_comment: &'static str,
-    /// The characters that open a list of completions besides the letters of a word, with what has to stand before one
-    /// that does not open it everywhere.
+    /// The characters that open a list of completions besides the letters of a word. One that opens it only behind
+    /// another text has this text before it: `": "` is a blank behind a colon.
     pub completion_triggers: &'static [&'static str],
     /// The characters that open a signature, and those that only change one that is shown.
     pub signature_triggers: (&'static [&'static str], &'static [&'static str]),

@@ -265,7 +265,7 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         None
     }
 
-    /// True if findings with a code are only about how a name looks: another name may bring one, or take one away.
+    /// True if findings with a code are only about how a name looks. A rename may bring one, or take one away.
     fn is_about_looks(&self, _code: &Code) -> bool {
         false
     }

@@ -31,8 +31,8 @@ impl Marked {
     }
 
     /// The tree of a file with a marker in place of what stands in a range, made from the tree of the file as it is:
-    /// where the cursor is inside of an item, only that is parsed. The marker has to be a name of the language, or at
-    /// the end of the text what is missing there. `None` if the range is not one of whole characters of the file.
+    /// where the cursor is inside of an item, only that is parsed. The marker has to be a name of the language; at the
+    /// end of the text it may be what is missing there. `None` if the range is not one of whole characters of the file.
     pub fn with(db: &dyn Db, file: File, parse: &Parse, range: TextRange, marker: &str) -> Option<Marked> {
         let (text, edit) = put_in(file.text(db), range, marker)?;
         let grammar = file.dialect(db).grammar;

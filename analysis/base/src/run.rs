@@ -186,7 +186,7 @@ pub enum Verdict {
         /// The values behind the reason; [`None`] if it is not that they differ.
         difference: Option<Difference>,
     },
-    /// It cannot be tried: why, as a sentence without its full stop.
+    /// It cannot be tried. This is the reason, as a sentence without its full stop.
     Untried(String),
 }
 

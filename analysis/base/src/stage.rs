@@ -62,7 +62,7 @@ impl Tape {
         }
     }
 
-    /// A list of inputs, if they are not too long together.
+    /// A list of inputs, unless they are too long together.
     fn within(inputs: Vec<String>, given: usize) -> Result<Tape, String> {
         let bytes: usize = inputs.iter().map(String::len).sum();
         if bytes > MAX_BYTES {

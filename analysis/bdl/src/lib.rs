@@ -87,7 +87,7 @@ impl Language for Bdl {
         words::check_name(definition, name)
     }
 
-    /// The letters that pieces are drawn as.
+    /// True of the findings about letters that pieces are drawn as.
     fn is_about_looks(&self, code: &Code) -> bool {
         code == codes::SAME_LETTER
     }

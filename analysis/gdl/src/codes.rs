@@ -98,7 +98,7 @@ ludex_base::declare_codes! {
     RANGE_ORDER "range-order" Warning "The minimum range is above the range";
     POINT_LIMIT "point-limit" Warning "A turn gives more action points than a unit can have";
     COSTLY_MOVE "costly-move" Warning "A move costs more action points than a unit can spend";
-    HOPELESS_CAPTURE "hopeless-capture" Warning "Units capture what they have no chance to capture";
+    HOPELESS_CAPTURE "hopeless-capture" Warning "Units pay for captures that cannot succeed";
     NO_DAMAGE "no-damage" Warning "Hits do no damage";
     FREE_BUILDING "free-building" Hint "Building costs no action points";
     EMPTY_CAPACITY "empty-capacity" Hint "No unit type fits into a unit with room";

@@ -23,8 +23,8 @@ pub fn completion(db: &dyn Db, file: File, offset: TextSize) -> Option<Completio
     Some(found)
 }
 
-/// True if the sign before an offset is the second one of a text in quotes, or of a name in bars: it opens no list,
-/// whatever may stand behind it.
+/// True if the sign before an offset closes a text in quotes or a name in bars. It opens no list, whatever may stand
+/// behind it.
 pub fn is_behind_text(db: &dyn Db, file: File, offset: TextSize) -> bool {
     let root = parse_once(db, file).any_root();
     let offset = offset.min(root.text_range().end());

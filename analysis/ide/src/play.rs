@@ -39,7 +39,7 @@ pub fn expectations(db: &dyn Db, file: File) -> Vec<Expectation> {
     db.language(file.dialect(db)).expectations(db, file)
 }
 
-/// The outcomes of trying expectations of a file, one for each, in their order. Ends early where a write is pending.
+/// The outcomes of trying expectations of a file, one for each, in their order. Unwinds if a write is pending.
 pub fn try_expectations(db: &dyn Db, file: File, expectations: &[Expectation]) -> Vec<Verdict> {
     db.language(file.dialect(db)).try_expectations(db, file, expectations)
 }

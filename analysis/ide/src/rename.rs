@@ -223,6 +223,7 @@ fn prove(
             let what = clause(&message);
             return refuse(format!("`{new_name}` would bring a new {severity} in {place}: {what}"));
         }
+        // A fault of the old name may go.
         let may_go = |one: &Diagnostic| {
             let written = file.text(db).get(std::ops::Range::<usize>::from(one.range));
             is_about_looks(one)
@@ -245,8 +246,8 @@ fn finding(diagnostic: &Diagnostic, start: TextSize) -> Finding {
     (diagnostic.code.name, diagnostic.severity, start)
 }
 
-/// The first of the later findings that is not one of the earlier ones, which stand in the text before edits, and that
-/// may not come.
+/// The first of the later findings that may not come and is not one of the earlier ones, which stand in the text before
+/// edits.
 fn added_finding<'a>(
     before: &[Diagnostic],
     after: &'a [Diagnostic],
@@ -258,7 +259,7 @@ fn added_finding<'a>(
     first_beyond(earlier, others.map(|one| (finding(one, one.range.start()), one)))
 }
 
-/// The first of the earlier findings that is not one of the later ones and that may not go. A fault of the old name may.
+/// The first of the earlier findings that may not go and is not one of the later ones.
 fn removed_finding<'a>(
     before: &'a [Diagnostic],
     after: &[Diagnostic],

@@ -145,7 +145,7 @@ function veil() {
   for (const group of picture.querySelectorAll("[data-layer]")) {
     group.toggleAttribute("hidden", veiled.includes(group.dataset.layer));
   }
-  // The text comes without them from the server. While there is a problem, that has none.
+  // The server leaves them out of the text. While there is a problem, it sends neither text nor layers.
   if (scene.problem === null && scene.layers.some(({ id, hidden }) => hidden !== veiled.includes(id))) {
     vscode.postMessage({ type: "hide", hide: veiled });
   }

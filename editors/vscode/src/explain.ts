@@ -7,10 +7,8 @@ import * as vscode from "vscode";
 
 import { codeOf, codes, EXPLAIN_URI } from "./codes";
 import { DOCUMENTS, text } from "./languages";
+import { errorCode, METHOD_NOT_FOUND } from "./protocol";
 import type { Server } from "./server";
-
-/** A server that does not know a request answers with this code. */
-const METHOD_NOT_FOUND = -32601;
 
 interface Page {
   code: string;
@@ -100,7 +98,7 @@ export class Explanations implements vscode.Disposable, vscode.CodeActionProvide
     try {
       return await this.server.request<Page>("ludex/explain", { code });
     } catch (error) {
-      if ((error as { code?: unknown }).code === METHOD_NOT_FOUND) {
+      if (errorCode(error) === METHOD_NOT_FOUND) {
         return await this.printed(code);
       }
       throw error;

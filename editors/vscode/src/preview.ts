@@ -7,24 +7,11 @@ import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 
 import { isOurs, text } from "./languages";
+import { CANCELLED, CONTENT_MODIFIED, errorCode, type Position, type Range, rangeOf } from "./protocol";
 import { PLAY, type Server } from "./server";
 
 /** The server's name for what this panel shows. */
 const SESSION = "vscode/preview";
-
-/** The text has changed before there was an answer: it is asked again. */
-const CONTENT_MODIFIED = -32801;
-const CANCELLED = -32800;
-
-interface Position {
-  line: number;
-  character: number;
-}
-
-interface Range {
-  start: Position;
-  end: Position;
-}
 
 /** Something in a picture that comes from a place in a file. */
 interface Thing {
@@ -65,7 +52,7 @@ interface Scene {
   problem: string | null;
   svg: string | null;
   text: string | null;
-  /** A server of an older version knows of none. */
+  /** An older server does not send them. */
   layers?: { id: string; title: string; hidden: boolean; inText: boolean }[];
   things: Thing[];
   spans: { line: number; start: number; end: number; thing: number }[];
@@ -328,7 +315,7 @@ export class Preview implements vscode.Disposable {
       try {
         return await this.server.request<Scene | null>(method, params);
       } catch (error) {
-        const { code } = error as { code?: unknown };
+        const code = errorCode(error);
         if ((code !== CONTENT_MODIFIED && code !== CANCELLED) || tries === 100) {
           throw error;
         }
@@ -432,9 +419,7 @@ export class Preview implements vscode.Disposable {
   /** Leads to the place that a thing comes from. */
   private async lead(thing: Thing | undefined): Promise<void> {
     if (thing !== undefined) {
-      const { start, end } = thing.range;
-      const range = new vscode.Range(start.line, start.character, end.line, end.character);
-      await this.show(vscode.Uri.parse(thing.uri), range);
+      await this.show(vscode.Uri.parse(thing.uri), rangeOf(thing.range));
     }
   }
 

@@ -92,7 +92,7 @@ export class Server implements vscode.Disposable {
     return this.current?.client.initializeResult?.serverInfo?.version;
   }
 
-  /** The server knows of tests. */
+  /** True if the server knows tests. */
   get hasTests(): boolean {
     const own: unknown = this.current?.client.initializeResult?.capabilities.experimental?.ludex?.tests;
     return own === true;

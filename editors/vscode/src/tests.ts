@@ -1,31 +1,19 @@
-// VS Code's test view: what programs expect of themselves, by their files. It knows no language: which tests there are and
-// what came of one, the server says (docs/protocol.md). With a server that knows of no tests, nothing is there.
+// VS Code's test view: what programs expect of themselves, by their files. It knows no language: the server says which
+// tests there are and what came of one (docs/protocol.md). With a server that does not know tests, nothing is there.
 
 import * as vscode from "vscode";
 
 import { isOurs, text } from "./languages";
+import { CONTENT_MODIFIED, errorCode, INVALID_PARAMS, type Range, rangeOf } from "./protocol";
 import { RUN_TEST, type Server } from "./server";
 
-/** The milliseconds after the last edit, and after a change on disk, of which the server is told with a delay. */
+/** The pause after the last edit, and that after a change on disk, of which the server learns later; in milliseconds. */
 const AFTER_EDIT = 300;
 const AFTER_CHANGE_ON_DISK = 1000;
 
-/** The file is not there any more; the text has changed before there was an answer. */
-const INVALID_PARAMS = -32602;
-const CONTENT_MODIFIED = -32801;
 /** How often a test is run again while the text changes, and the milliseconds in between. */
 const TRIES = 50;
 const PAUSE = 100;
-
-interface Position {
-  line: number;
-  character: number;
-}
-
-interface Range {
-  start: Position;
-  end: Position;
-}
 
 /** A test, as the server sends it. */
 interface Test {
@@ -43,7 +31,7 @@ interface Result extends Test {
   actual: string | null;
 }
 
-/** What there is while the server knows of tests. */
+/** What there is while the server knows tests. */
 interface View {
   controller: vscode.TestController;
   profile: vscode.TestRunProfile;
@@ -55,7 +43,10 @@ export class Tests implements vscode.Disposable {
 
   /** The files that are to be asked about in a moment. */
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** Counts what was asked for, so that an answer does not take the place of a later one; the last one by its file. */
+  /**
+   * Counts what was asked for, and holds for each file which answer it shows: an answer does not take the place of that
+   * to a later question.
+   */
   private asked = 0;
   private readonly taken = new Map<string, number>();
   /** The tests of the whole workspace have been listed. */
@@ -89,7 +80,7 @@ export class Tests implements vscode.Disposable {
     vscode.Disposable.from(...this.parts).dispose();
   }
 
-  /** Opens the view as soon as a server knows of tests, and closes it if another one does not. */
+  /** Opens the view as soon as a server knows tests, and closes it if another one does not. */
   private settle(): void {
     if (this.server.state !== "ready") {
       return;
@@ -129,7 +120,7 @@ export class Tests implements vscode.Disposable {
     }
   }
 
-  /** The program is another one, and what came of its tests may not hold any more. */
+  /** Notes that a program has become another one: what came of its tests may not hold any more. */
   private changed(uri: vscode.Uri, pause: number): void {
     const file = this.view?.controller.items.get(uri.toString());
     if (file !== undefined) {
@@ -160,7 +151,8 @@ export class Tests implements vscode.Disposable {
       const params = { textDocument: { uri: this.server.uri(uri) } };
       this.take(uri, (await this.server.request<Test[] | null>("ludex/tests", params)) ?? [], asked);
     } catch (error) {
-      if (codeOf(error) === INVALID_PARAMS) {
+      if (errorCode(error) === INVALID_PARAMS) {
+        // The file is not there any more.
         this.take(uri, [], asked);
       }
       // Otherwise what is known stays: there is no server, or it is asked again after the next edit.
@@ -219,7 +211,7 @@ export class Tests implements vscode.Disposable {
 
   /** Runs the test of a lens. */
   private async runOne(uri: vscode.Uri, id: string): Promise<void> {
-    // The lens may be newer than the view.
+    // The lens may know the test before the view does.
     await this.list(uri);
     const test = this.view?.controller.items.get(uri.toString())?.children.get(id);
     if (this.view === undefined || test === undefined) {
@@ -240,7 +232,7 @@ export class Tests implements vscode.Disposable {
     const { controller } = this.view;
     const tests = wanted(controller, request);
     const run = controller.createTestRun(request);
-    // Whoever stops the run in the results stops this one, too.
+    // A run can be stopped in its results, too.
     const stop = new vscode.CancellationTokenSource();
     const stopped = [token, run.token].map((one) => one.onCancellationRequested(() => stop.cancel()));
     tests.forEach((test) => run.enqueued(test));
@@ -255,7 +247,7 @@ export class Tests implements vscode.Disposable {
     vscode.Disposable.from(stop, ...stopped).dispose();
   }
 
-  /** Runs a test, by itself: so each has its time, and an edit meanwhile costs one only. */
+  /** Runs a test by itself, so that each is timed, and an edit meanwhile costs only one. */
   private async perform(run: vscode.TestRun, test: vscode.TestItem, token: vscode.CancellationToken): Promise<void> {
     run.started(test);
     const began = Date.now();
@@ -288,7 +280,7 @@ export class Tests implements vscode.Disposable {
       try {
         return (await this.server.request<Result[] | null>("ludex/runTests", params, token))?.[0];
       } catch (error) {
-        if (codeOf(error) !== CONTENT_MODIFIED || token.isCancellationRequested || tries === TRIES) {
+        if (errorCode(error) !== CONTENT_MODIFIED || token.isCancellationRequested || tries === TRIES) {
           throw error;
         }
         await new Promise((resolve) => setTimeout(resolve, PAUSE));
@@ -330,12 +322,4 @@ function messageOf(result: Result, test: vscode.TestItem): vscode.TestMessage {
     shown.location = new vscode.Location(test.uri, rangeOf(result.range));
   }
   return shown;
-}
-
-function rangeOf({ start, end }: Range): vscode.Range {
-  return new vscode.Range(start.line, start.character, end.line, end.character);
-}
-
-function codeOf(error: unknown): unknown {
-  return (error as { code?: unknown }).code;
 }

@@ -30,7 +30,7 @@ pub(super) fn gone(baseline: &Baseline) -> Vec<Stale> {
     for (name, key, count) in baseline.entries() {
         // The entries are in order of their files, and the disk is asked once for each.
         if last.as_ref().is_none_or(|(other, _)| other != name) {
-            // A name that is not Unicode is written with signs that stand for its bytes, and cannot be asked for.
+            // In a name that was not Unicode, replacement characters stand for bytes: no file can be found by it.
             let can_be_asked = !name.contains(char::REPLACEMENT_CHARACTER);
             last = Some((name.to_owned(), can_be_asked && !baseline.folder().join(name).exists()));
         }

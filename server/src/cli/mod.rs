@@ -113,7 +113,7 @@ struct CheckArguments {
     /// End with 0 also if there are errors
     #[arg(short = 'e', long)]
     exit_zero: bool,
-    /// Say how often each code is found instead of showing the findings, with --output-format json as JSON
+    /// Say how often each code is found instead of showing the findings; as JSON with --output-format json
     #[arg(long)]
     statistics: bool,
     /// Check again whenever a file changes, until Ctrl+C
@@ -168,7 +168,7 @@ struct FormatArguments {
     stdin: bool,
     /// With --stdin: the file that standard input is meant to be, whose extension says its language. It need not be
     /// there
-    // That `stdin` is required is not noticed beside paths, because these exclude it.
+    // `requires` alone lets this pass beside paths, because they exclude `stdin`.
     #[arg(long, value_name = "NAME", requires = "stdin", conflicts_with = "paths")]
     stdin_filename: Option<PathBuf>,
     /// A setting, such as format.tab_width=4 (the value in TOML, where a word needs no quotes); may be repeated
@@ -254,7 +254,7 @@ struct PlayArguments {
     /// Show the equations and branches that led to the value of a program
     #[arg(long, conflicts_with_all = ["moves", "games", "count"])]
     why: bool,
-    /// Play the moves in this file, one a line, and say which of them is not legal, and why; - is standard input
+    /// Play the moves in this file, one a line, and say which of them is not legal and why; - is standard input
     #[arg(long, value_name = "FILE")]
     moves: Option<PathBuf>,
     /// Print how many sequences of 1 to N legal moves there are from the beginning
@@ -299,7 +299,7 @@ struct PreviewArguments {
     #[arg(long, value_name = "OLD")]
     compare: Option<PathBuf>,
     /// Leave these layers out of the picture of a map or board: of a GDL map terrain, borders, connections, units or
-    /// numbers. With anything else, the message names the layers of the picture
+    /// numbers. If the picture has no such layer, a message says which it has
     #[arg(long, value_name = "LAYER", value_delimiter = ',')]
     hide: Vec<String>,
     /// Write the picture to this file instead of standard output

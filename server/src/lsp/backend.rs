@@ -36,9 +36,9 @@ pub(super) struct Backend {
     outgoing: Outgoing,
     pulls: Pulls,
     made_documents: MadeDocuments,
-    /// The session has begun: [`Backend::begin`].
+    /// True if the session has begun: [`Backend::begin`].
     has_begun: AtomicBool,
-    /// The client has asked for the diagnostics of the workspace.
+    /// True if the client has asked for the diagnostics of the workspace.
     has_pulled: AtomicBool,
     orphaned: Arc<dyn Fn() + Send + Sync>,
     capabilities: OnceLock<Arc<ClientCapabilities>>,
@@ -80,8 +80,8 @@ impl Backend {
         self.inbox.change(change);
     }
 
-    /// Begins the session, once: the client is ready, and the workspace folders are read. `initialized` says so, but some
-    /// clients leave that out, and then a document that is opened or a request does.
+    /// Begins the session, once: the client is ready, and the workspace folders are read. `initialized` says so. Some
+    /// clients leave that out: then a document that is opened, a change of the folders or a request takes its place.
     fn begin(&self) {
         if self.has_begun.swap(true, Ordering::Relaxed) {
             return;
@@ -419,6 +419,7 @@ impl LanguageServer for Backend {
     }
 
     async fn did_change_workspace_folders(&self, params: lsp::DidChangeWorkspaceFoldersParams) {
+        self.begin();
         for folder in &params.event.removed {
             self.change(Change::RemoveFolder(uris::path(&folder.uri)));
         }

@@ -21,7 +21,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 
 use super::faults;
 use super::outgoing::Outgoing;
-use super::request::{About, Cancellation, Lane, Request, WriteDelay};
+use super::request::{Lane, Request};
 use super::snapshot::Snapshot;
 use super::uris;
 use crate::codes;
@@ -256,18 +256,8 @@ impl MadeDocuments {
     /// The request that tells the client of the documents that have become others.
     pub(super) fn request(&self, outgoing: &Outgoing) -> Request {
         let (documents, outgoing) = (self.clone(), outgoing.clone());
-        let work = move |snapshot: &Snapshot| {
-            documents.update(snapshot, &outgoing);
-            Ok(())
-        };
-        let about = About {
-            name: module_path!(),
-            lane: Lane::Scenes,
-            write_delay: WriteDelay::No,
-            document: None,
-            mentions: false,
-        };
-        Request::new(about, Arc::new(Cancellation::default()), || None, work).0
+        let work = move |snapshot: &Snapshot| documents.update(snapshot, &outgoing);
+        Request::unasked(module_path!(), Lane::Scenes, work)
     }
 
     /// Tells the client of the documents that have become others.

@@ -14,7 +14,7 @@ use super::faults;
 use super::outgoing::Outgoing;
 use super::protocol::{Diagnostic, PublishDiagnosticsParams};
 use super::pulls::ResultId;
-use super::request::{About, Cancellation, Lane, Request, WriteDelay};
+use super::request::{Lane, Request};
 use super::snapshot::Snapshot;
 use super::uris::Uri;
 
@@ -64,7 +64,7 @@ impl Publisher {
             if snapshot.capabilities.pulls_diagnostics {
                 snapshot.pulls.keep(&open);
                 snapshot.pulls.tell(&outdated(snapshot, &open));
-                return Ok(());
+                return;
             }
             forget_closed(&outgoing, &sent, &open);
             for path in &open {
@@ -76,12 +76,8 @@ impl Publisher {
             }
             // It may ask for those of the workspace all the same.
             snapshot.pulls.tell(&[]);
-            Ok(())
         };
-        let name = module_path!();
-        let about =
-            About { name, lane: Lane::Background, write_delay: WriteDelay::No, document: None, mentions: false };
-        Request::new(about, Arc::new(Cancellation::default()), || None, work).0
+        Request::unasked(module_path!(), Lane::Background, work)
     }
 }
 

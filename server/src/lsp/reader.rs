@@ -33,7 +33,7 @@ pub(super) struct Busy {
     pub(super) publishes: Option<u64>,
     /// The revision whose scenes it draws.
     pub(super) draws: Option<u64>,
-    /// The revision whose documents it makes.
+    /// The revision whose documents it makes anew.
     pub(super) makes: Option<u64>,
 }
 
@@ -59,7 +59,7 @@ impl Reader {
     }
 }
 
-/// The number of readers in each lane for requests, diagnostics and scenes, which work side by side.
+/// The number of readers in each lane but that of the indexes. They work side by side.
 const READERS: [(Lane, usize); 6] =
     [(Lane::Quick, 2), (Lane::Slow, 2), (Lane::Play, 1), (Lane::Tests, 1), (Lane::Background, 1), (Lane::Scenes, 1)];
 

@@ -154,7 +154,7 @@ pub(super) struct Request {
     pub(super) stamp: Option<u64>,
     /// It waits until the disk has been read that far.
     pub(super) after: u64,
-    /// Its place in the order in which the client has asked, from 1; 0 for what the client has not asked for.
+    /// Its place in the order in which the client has asked, from 1; 0 if the client has not asked for it.
     pub(super) number: u64,
     /// The time since which it waits for a reader.
     pub(super) since: Instant,
@@ -176,6 +176,16 @@ impl Request {
         let work = Box::new(Reply { work, cut_short, reply: Some(sender) });
         let since = Instant::now();
         (Request { about, stamp: None, after: 0, number: 0, since, retries: 0, cancellation, work }, receiver)
+    }
+
+    /// A request that nobody has sent: work for the client that holds up no change.
+    pub(super) fn unasked(name: &'static str, lane: Lane, work: impl Fn(&Snapshot) + Send + 'static) -> Request {
+        let about = About { name, lane, write_delay: WriteDelay::No, document: None, mentions: false };
+        let work = move |snapshot: &Snapshot| -> Result<()> {
+            work(snapshot);
+            Ok(())
+        };
+        Request::new(about, Arc::new(Cancellation::default()), || None, work).0
     }
 
     /// Works on it.
@@ -243,6 +253,7 @@ pub(super) fn too_early() -> Error {
     Error { code: TOO_EARLY, message: "the workspace is still being read".into(), data: None }
 }
 
-fn content_modified() -> Error {
+/// The answer to a request whose document has changed before there was another one.
+pub(super) fn content_modified() -> Error {
     Error { code: ErrorCode::ServerError(-32801), message: "the document has changed since".into(), data: None }
 }

@@ -24,7 +24,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 
 use super::faults;
 use super::outgoing::Outgoing;
-use super::request::{About, Cancellation, Lane, Request, WriteDelay};
+use super::request::{Lane, Request};
 use super::snapshot::Snapshot;
 use super::stages::{Broken, Performance, Play, perform, perform_action};
 use super::uris::Uri;
@@ -92,9 +92,9 @@ struct What {
 struct Layer {
     id: &'static str,
     title: &'static str,
-    /// The text form leaves it out.
+    /// True if the text form leaves it out.
     hidden: bool,
-    /// The text form shows it otherwise.
+    /// True if the text form shows it unless it is hidden.
     in_text: bool,
 }
 
@@ -148,7 +148,7 @@ impl Wanted {
         match preview(&snapshot.db, file, request) {
             Some(Ok(mut picture)) => {
                 snapshot.db.unwind_if_revision_cancelled();
-                // An id of none of them may be that of a layer after the next edit.
+                // After the next edit the picture may have a layer with an id that fits none of them now.
                 for layer in &mut picture.layers {
                     layer.is_hidden = self.hide.iter().any(|id| id == layer.id);
                 }
@@ -351,7 +351,7 @@ impl Scenes {
     ///
     /// # Errors
     /// If the name is too long, or too many are open.
-    pub(super) fn watch(&self, (session, number): (&str, u64), wanted: Wanted, mut scene: Scene) -> Result<Scene> {
+    pub(super) fn watch(&self, session: &str, number: u64, wanted: Wanted, mut scene: Scene) -> Result<Scene> {
         if session.is_empty() || session.len() > MAX_NAME {
             return Err(Error::invalid_params(format!("the name of a session has 1 to {MAX_NAME} bytes")));
         }
@@ -433,16 +433,8 @@ impl Scenes {
                     scenes.update(&outgoing, &name, &before, scene);
                 }
             }
-            Ok(())
         };
-        let about = About {
-            name: module_path!(),
-            lane: Lane::Scenes,
-            write_delay: WriteDelay::No,
-            document: None,
-            mentions: false,
-        };
-        Request::new(about, Arc::new(Cancellation::default()), || None, work).0
+        Request::unasked(module_path!(), Lane::Scenes, work)
     }
 }
 
@@ -480,15 +472,15 @@ mod tests {
     fn scenes_are_bounded() {
         let scenes = Scenes::default();
         for number in 0..MAX_OPEN {
-            let watched = scenes.watch((&number.to_string(), 1), wanted("/a"), scene("")).expect("room");
+            let watched = scenes.watch(&number.to_string(), 1, wanted("/a"), scene("")).expect("room");
             assert_eq!(watched.version, number as u64 + 1);
         }
-        assert!(scenes.watch(("more", 2), wanted("/a"), scene("")).is_err());
-        assert!(scenes.watch(("0", 3), wanted("/b"), scene("")).is_ok(), "it takes the place of its last one");
+        assert!(scenes.watch("more", 2, wanted("/a"), scene("")).is_err());
+        assert!(scenes.watch("0", 3, wanted("/b"), scene("")).is_ok(), "it takes the place of its last one");
         scenes.close("0");
-        assert!(scenes.watch(("more", 4), wanted("/a"), scene("")).is_ok());
+        assert!(scenes.watch("more", 4, wanted("/a"), scene("")).is_ok());
         for name in [String::new(), "x".repeat(MAX_NAME + 1)] {
-            assert!(Scenes::default().watch((&name, 1), wanted("/a"), scene("")).is_err());
+            assert!(Scenes::default().watch(&name, 1, wanted("/a"), scene("")).is_err());
         }
     }
 
@@ -496,7 +488,7 @@ mod tests {
     fn of_two_requests_the_later_one_counts() {
         let scenes = Scenes::default();
         let watch = |number, document, shown| {
-            let answer = scenes.watch(("s", number), wanted(document), scene(shown)).expect("room");
+            let answer = scenes.watch("s", number, wanted(document), scene(shown)).expect("room");
             let open = scenes.watched().first().map(|(_, wanted, _)| wanted.document.clone());
             (answer.version, answer.problem, open)
         };
@@ -513,7 +505,7 @@ mod tests {
     #[test]
     fn a_scene_is_sent_if_it_is_another_one() {
         let (scenes, outgoing) = (Scenes::default(), Outgoing::default());
-        scenes.watch(("s", 1), wanted("/a"), scene("old")).expect("room");
+        scenes.watch("s", 1, wanted("/a"), scene("old")).expect("room");
         let sent = |scenes: &Scenes| scenes.watched().first().map(|(.., sent)| Arc::clone(sent)).expect("a scene");
         let first = sent(&scenes);
         scenes.update(&outgoing, "s", &first, scene("old"));

@@ -545,15 +545,16 @@ impl Writer {
         }
     }
 
-    /// Takes what has come of scans, unless somebody waits for something else. What was found in a folder has no place
-    /// before the change that brings the folder has had its turn.
+    /// Takes what has come of scans, unless somebody waits for something else. What was found in a folder is not taken
+    /// before the change that brings the folder.
     fn take_deferred(&mut self) {
         let brings_folders =
             |arrival: &Arrival| matches!(arrival, Arrival::Change(change, _) if change.brings_folders());
-        let folders_wait = self.arrivals.iter().any(brings_folders);
+        // A client may have sent thousands of messages, and mostly nothing is deferred.
+        let folders_wait = !self.deferred.is_empty() && self.arrivals.iter().any(brings_folders);
         while let Some((deferred, since)) = self.deferred.pop_front() {
             let waits = self.somebody_waits() && !self.somebody_needs_all() && self.timing.found_waits(since);
-            if waits || folders_wait && matches!(deferred, Deferred::Batch(_)) {
+            if waits || (folders_wait && matches!(deferred, Deferred::Batch(_))) {
                 self.deferred.push_front((deferred, since));
                 return;
             }

@@ -282,6 +282,10 @@ fn rewrites_are_resolved_when_they_are_chosen() {
     assert_eq!(resolved["title"], swap["title"]);
     let edits = list(&resolved["edit"]["documentChanges"][0]["edits"]);
     assert_eq!(applied(text, &edits), text.replace("a == 1 then 2 else 3", "a /= 1 then 3 else 2"));
+    // Some clients write what an action does not have as null.
+    let mut with_null = swap.clone();
+    with_null["edit"] = Value::Null;
+    assert_eq!(client.request("codeAction/resolve", with_null), resolved);
     client.quit();
 }
 

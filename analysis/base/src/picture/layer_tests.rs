@@ -1,4 +1,4 @@
-//! Layers: what is offered, what is left out of both forms, and what viewers can hide by themselves.
+//! Tests of layers: what is offered, what is left out of both forms, and what viewers can hide by themselves.
 
 use super::*;
 
@@ -40,8 +40,7 @@ fn map() -> Picture {
     }
 }
 
-/// Two squares with an arrow from one to the other and a room round both. The second holds something else than the
-/// first if there is a pond.
+/// Two squares with an arrow from one to the other and a room round both. The second square may be a pond.
 fn squares(has_pond: bool) -> Picture {
     let kind = |name: &str, character: char| CellKind { character: Some(character), ..CellKind::area(name, LIGHT[0]) };
     let board = Board {
@@ -178,7 +177,7 @@ fn only_layers_can_be_hidden() {
     assert_eq!(refused(map(), "unit"), "`unit` is not a layer of this picture; did you mean `units`?");
     assert_eq!(
         refused(squares(false), "weather"),
-        "`weather` is not a layer of this picture; it has `squares`, `rooms`, `moves`"
+        "`weather` is not a layer of this picture, which has `squares`, `rooms`, `moves`"
     );
     let plain = Picture { layers: Vec::new(), ..map() };
     assert_eq!(refused(plain, "units"), "`units` cannot be hidden: this picture has no layers");

@@ -1,7 +1,7 @@
-//! Layers: what of a picture somebody may hide, such as the units on a map.
+//! Layers: the parts of a picture that somebody may hide, such as the units on a map.
 //!
-//! A picture declares its layers, and everything that is drawn belongs to one of them by what it is. The legend and the
-//! notes are no layer: they say what there is, whether it is shown or not.
+//! A picture declares its layers, and what is drawn belongs to one of them by its kind, or to none and is always drawn.
+//! The legend and the notes are not a layer: they say what there is, whether it is shown or not.
 
 use super::{LineKind, Mark, Picture};
 use crate::did_you_mean;
@@ -29,7 +29,7 @@ pub enum Content {
 }
 
 impl Content {
-    /// True if the text form shows it, too: lines between cells have no characters there.
+    /// True if the text form shows it, too. Lines between cells have no characters there.
     #[must_use]
     pub fn is_in_text(self) -> bool {
         !matches!(self, Content::Lines(_))
@@ -45,7 +45,7 @@ pub struct Layer {
     pub title: &'static str,
     /// The things that it holds; those of one kind are in one layer.
     pub content: Content,
-    /// It is not drawn.
+    /// True if it is not drawn.
     pub is_hidden: bool,
 }
 
@@ -71,7 +71,7 @@ impl Layer {
 }
 
 impl Picture {
-    /// Hides the layer with an id, whether there is anything in it or not.
+    /// Hides the layer with an id, even if nothing is in it.
     ///
     /// # Errors
     /// If the picture declares no layer of this id.
@@ -93,7 +93,7 @@ impl Picture {
             Some(guess) => format!("`{id}` is not a layer of this picture; did you mean `{guess}`?"),
             None => {
                 let known: Vec<String> = ids().map(|id| format!("`{id}`")).collect();
-                format!("`{id}` is not a layer of this picture; it has {}", known.join(", "))
+                format!("`{id}` is not a layer of this picture, which has {}", known.join(", "))
             }
         })
     }
@@ -104,7 +104,7 @@ impl Picture {
         self.marks.iter().filter(move |mark| if mark.form.is_piece() { pieces } else { signs })
     }
 
-    /// False for what is in a layer that is hidden.
+    /// True unless this content is in a layer that is hidden.
     pub(super) fn shows(&self, content: Content) -> bool {
         !self.layers.iter().any(|layer| layer.content == content && layer.is_hidden)
     }

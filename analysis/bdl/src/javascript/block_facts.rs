@@ -13,6 +13,7 @@ use super::keys::keys;
 use super::state::Walk;
 use super::tree::Element;
 use super::{names, shapes};
+use crate::tree::EXPLICIT;
 
 /// What is known of the JavaScript of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -48,7 +49,10 @@ impl Facts {
     fn new(parse: &Parse, text: &str) -> Facts {
         let mut facts = Facts { pieces_are_known: true, ..Facts::default() };
         let mut found = Found::default();
-        for block in blocks(Element::node(&parse.green, 0.into())) {
+        // A large game without the word need not be searched for blocks.
+        let has_blocks = text.contains(EXPLICIT);
+        let all = if has_blocks { blocks(Element::node(&parse.green, 0.into())) } else { Vec::new() };
+        for block in all {
             let soundness = soundness(block, &parse.errors);
             found.is_partial |= soundness < Soundness::Sound;
             if block.place == Some(Place::Pieces) {

@@ -26,10 +26,11 @@ pub(crate) fn blocks(root: Element<'_>) -> Vec<Block<'_>> {
 /// Looks for blocks in a node; what a block directly in it is for, and whether an entry follows the node.
 // Recursion is bounded: the nodes of BDL have less than a dozen levels, and those of JavaScript are not looked into.
 fn visit<'t>(node: Element<'t>, place: Option<Place>, is_followed: bool, found: &mut Vec<Block<'t>>) {
-    let children: Vec<Element<'t>> = node.children().filter(|child| child.is_node()).collect();
-    let last = children.iter().rposition(|child| is_entry(child.kind()));
-    for (index, &child) in children.iter().enumerate() {
-        let before_entry = last.is_some_and(|last| last > index);
+    // A game may have thousands of entries without any JavaScript.
+    let mut entries_left = node.children().filter(|child| is_entry(child.kind())).count();
+    for child in node.children().filter(|child| child.is_node()) {
+        entries_left -= usize::from(is_entry(child.kind()));
+        let before_entry = entries_left > 0;
         if child.kind() == K::EXPLICIT {
             let is_followed = if place == Some(Place::Move) { is_followed } else { before_entry };
             found.push(Block { node: child, place, is_followed });

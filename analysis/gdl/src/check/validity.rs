@@ -47,7 +47,7 @@ pub(super) fn validity(db: &dyn Db, root: File) -> Arc<Vec<Finding>> {
 
 /// The values that stand in the forms of the types of a kind, by the property, each with the index of its type, in the
 /// order of the types.
-#[salsa::tracked]
+#[salsa::tracked(lru = 16)]
 fn given_in_forms(db: &dyn Db, root: File, kind: TypeKind) -> FxHashMap<Name, Vec<(u32, Place)>> {
     let mut given: FxHashMap<Name, Vec<(u32, Place)>> = FxHashMap::default();
     for (index, info) in (0..).zip(evaluate(db, root).types(kind)) {

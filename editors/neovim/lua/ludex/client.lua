@@ -15,7 +15,7 @@ function M.given(value)
   end
 end
 
--- The bytes of a line before so many units of an encoding; all of its bytes, if it is shorter.
+-- The number of bytes of a line before a number of units of an encoding; that of all of them, if it is shorter.
 function M.byte_of(line, count, encoding)
   if encoding == "utf-8" then
     return math.min(count, #line)
@@ -35,7 +35,7 @@ end
 function M.needed(buffer)
   local client = M.of(buffer)
   if not client then
-    local stopped = "no server knows this file: `:LudexRestart` starts one, `:checkhealth ludex` says what is wrong"
+    local stopped = "no server runs for this file; `:LudexRestart` starts one, `:checkhealth ludex` says what is wrong"
     M.tell(require("ludex").missing() or stopped)
   end
   return client

@@ -53,7 +53,7 @@ function M.check()
     end
   else
     health.info("the server does not run: it starts with the first file of its languages")
-    health.info("if it has stopped by itself, `:LudexRestart` in one of those files starts it again")
+    health.info("after a crash, `:LudexRestart` in one of those files starts it again")
   end
 end
 

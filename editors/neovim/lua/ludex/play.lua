@@ -38,7 +38,7 @@ function M.head(scene)
   return parts
 end
 
--- What stands below the boards of a game begins like this, or with what is wrong.
+-- The sentences below the boards of a game begin like this, as the server writes them, or with what is wrong.
 local SENTENCES = { "input: ", "play stops here: ", "not taken: " }
 
 -- The lines of a game's text, with its sentences broken to a width, and how many lines more than in the text stand above

@@ -14,7 +14,8 @@ local CONTENT_MODIFIED, CANCELLED = -32801, -32800
 local namespace = vim.api.nvim_create_namespace("ludex.preview")
 
 -- What is shown, by its buffer: the source buffer, the part, the inputs of the game if it is played, the last scene, the
--- layers of the last picture, those that are hidden by their ids, and the name that the server knows it by.
+-- layers of the last picture, those that are hidden by their ids, how often it was asked for, and the name that the
+-- server knows it by.
 local previews = {}
 
 -- The parameters that ask for a scene. In JSON what is nil is left out.
@@ -22,8 +23,8 @@ local function params_of(buffer, what)
   return { textDocument = { uri = vim.uri_from_bufnr(buffer) }, what = what }
 end
 
--- Asks for a scene, again while the text changes before there is an answer.
-local function ask(buffer, method, params, done, tries)
+-- Asks for a scene, again while the text changes before there is an answer; not again once it is not wanted.
+local function ask(buffer, method, params, done, is_wanted, tries)
   local asked = client.needed(buffer)
   if not asked then
     return
@@ -31,8 +32,8 @@ local function ask(buffer, method, params, done, tries)
   client.request(asked, method, params, function(problem, scene)
     if problem and (problem.code == CONTENT_MODIFIED or problem.code == CANCELLED) and (tries or 0) < 100 then
       vim.defer_fn(function()
-        if vim.api.nvim_buf_is_loaded(buffer) then
-          ask(buffer, method, params, done, (tries or 0) + 1)
+        if vim.api.nvim_buf_is_loaded(buffer) and (not is_wanted or is_wanted()) then
+          ask(buffer, method, params, done, is_wanted, (tries or 0) + 1)
         end
       end, 20)
     elseif problem then
@@ -167,7 +168,7 @@ local function show(buffer, scene)
   preview.scene = scene
   preview.text = text or preview.text
   if text then
-    -- Lines between cells are not in the text.
+    -- Lines between cells are not in the text, so there is nothing to hide.
     preview.layers = vim.tbl_filter(function(layer)
       return layer.inText
     end, scene.layers or {})
@@ -189,10 +190,15 @@ local function watch(buffer)
   params.hide = #hidden > 0 and hidden or nil
   local window = window_of(buffer)
   if window then
-    params.width = vim.api.nvim_win_get_width(window)
+    params.width = scratch.width_of(window)
   end
+  preview.asked = preview.asked + 1
+  local asked = preview.asked
   ask(preview.source, "ludex/scene", params, function(scene)
     show(buffer, scene)
+  end, function()
+    -- Sent late, it would take the place of a later one, or open the scene of a preview that is closed.
+    return previews[buffer] == preview and preview.asked == asked
   end)
 end
 
@@ -377,7 +383,7 @@ local function make(source)
   vim.wo[window][0].relativenumber = false
   vim.wo[window][0].list = false
   local session = ("neovim/%d/%d"):format(vim.fn.getpid(), buffer)
-  previews[buffer] = { source = source, session = session, above = 0, layers = {}, hidden = {} }
+  previews[buffer] = { source = source, session = session, above = 0, layers = {}, hidden = {}, asked = 0 }
   map(buffer, "<CR>", lead, "Go to the source")
   map(buffer, "o", choose, "Show another part")
   map(buffer, "L", choose_layer, "Hide or show a layer")

@@ -1,13 +1,14 @@
 -- `:LudexRestart` stops the server, if it runs, and starts it for all open files of its languages: after a crash, or
--- when there is a new program. What is not saved stays as it is.
+-- once a new version is installed. What is not saved stays as it is.
 local M = {}
 
 local client = require("ludex.client")
 
--- Milliseconds after which a server that does not end by itself is killed, and after which nobody waits any more.
+-- Milliseconds after which a server that does not end by itself is killed, after which nobody waits any more, and from
+-- one look at it to the next.
 local patience, most, step = 2000, 5000, 50
 
--- The group of the autocommands that start the server when a file type is set: that of `vim.lsp.enable`, or that of
+-- The group of the autocommands that start the server when a filetype is set: that of `vim.lsp.enable`, or that of
 -- `setup` in Neovim 0.10; nil if a configuration of the user's own starts it.
 local function group()
   return vim.iter({ "nvim.lsp.enable", "ludex" }):find(function(name)
@@ -25,7 +26,7 @@ local function start()
   end
 end
 
-local function start_behind_end(waited)
+local function start_after_end(waited)
   local running = vim.lsp.get_clients({ name = "ludex" })
   if #running == 0 then
     return start()
@@ -35,7 +36,7 @@ local function start_behind_end(waited)
     vim.lsp.stop_client(running, true)
   end
   vim.defer_fn(function()
-    start_behind_end(waited + step)
+    start_after_end(waited + step)
   end, step)
 end
 
@@ -45,7 +46,7 @@ local function run()
     return client.tell(missing)
   end
   vim.lsp.stop_client(vim.lsp.get_clients({ name = "ludex" }))
-  start_behind_end(0)
+  start_after_end(0)
 end
 
 -- The command, in a buffer of its own.

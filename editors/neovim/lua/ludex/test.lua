@@ -5,7 +5,7 @@ local M = {}
 local client = require("ludex.client")
 local given = client.given
 
-local CANCELLED = -32800
+local CONTENT_MODIFIED, CANCELLED = -32801, -32800
 
 local TITLE = "Ludex tests"
 
@@ -51,14 +51,14 @@ local function show(buffer, results, encoding)
   end
 end
 
--- Runs the tests of a buffer with these ids, or all of them. A run that is not done is given up.
+-- Runs the tests of a buffer with these ids, or all of them. An earlier run that is not done is given up.
 local function run(buffer, ids)
   local asked = client.needed(buffer)
   if not asked then
     return
   end
   if not vim.tbl_get(asked.server_capabilities or {}, "experimental", "ludex", "tests") then
-    return client.tell("this server does not know `:LudexTest`; install a later one")
+    return client.tell("this version of the server knows no tests; install a newer one")
   end
   if running then
     client.cancel(running.client, running.number)
@@ -71,7 +71,9 @@ local function run(buffer, ids)
       running = nil
     end
     if problem then
-      if problem.code ~= CANCELLED then
+      if problem.code == CONTENT_MODIFIED then
+        client.tell("the file has changed meanwhile; run its tests again")
+      elseif problem.code ~= CANCELLED then
         client.tell(problem.message)
       end
     elseif vim.api.nvim_buf_is_loaded(buffer) then

@@ -1,5 +1,5 @@
-//! `codeAction/resolve`: an action that has been chosen, as it was offered, and a rewrite with its edit, which its `data`
-//! names. Some clients ask so for every action, also for a fix that has got its edit.
+//! `codeAction/resolve`: an action that has been chosen, as it was offered; a rewrite, which its `data` names, gets its
+//! edit. Some clients ask this for every action, even for a fix that has its edit already.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use super::WorkspaceRequest;
 use super::code_actions::range;
 use crate::lsp::protocol::WorkspaceEdit;
-use crate::lsp::request::Lane;
+use crate::lsp::request::{Lane, content_modified};
 use crate::lsp::snapshot::Snapshot;
 
 /// The member of an action that holds its edit.
@@ -40,9 +40,11 @@ impl WorkspaceRequest for CodeActionResolve {
 
     fn answer(snapshot: &Snapshot, params: &SentAction) -> Result<Option<SentAction>> {
         let mut action = params.clone();
-        if let Some(data) = params.data.as_ref().filter(|_| !params.others.contains_key(EDIT)) {
+        // Some clients write what an action does not have as null.
+        let has_edit = params.others.get(EDIT).is_some_and(|edit| !edit.is_null());
+        if let Some(data) = params.data.as_ref().filter(|_| !has_edit) {
             // The text may have become another one since.
-            let edit = edit(snapshot, &params.title, data).ok_or_else(Error::content_modified)?;
+            let edit = edit(snapshot, &params.title, data).ok_or_else(content_modified)?;
             let edit = serde_json::to_value(edit).map_err(|_| Error::internal_error())?;
             action.others.insert(EDIT.to_owned(), edit);
         }

@@ -97,9 +97,8 @@ fn plays(snapshot: &Snapshot, file: File) -> Vec<lsp::CodeLens> {
 
 /// The lines above what the file expects of its program.
 fn tests(snapshot: &Snapshot, file: File) -> Vec<lsp::CodeLens> {
-    let Some(uri) = snapshot.uri(file) else { return Vec::new() };
     let lenses = tests_of(snapshot, file).into_iter().map(|(test, _)| {
-        let arguments = Some(vec![json!(uri), json!(test.id)]);
+        let arguments = Some(vec![json!(test.uri), json!(test.id)]);
         let command = lsp::Command { title: "Run Test".to_owned(), command: RUN_TEST.to_owned(), arguments };
         lsp::CodeLens { range: test.range, command: Some(command), data: None }
     });

@@ -28,10 +28,11 @@ const LONGEST_LABEL: usize = 200;
 /// An expectation, as the client gets it.
 #[derive(Debug, Serialize)]
 pub(in crate::lsp) struct Test {
-    /// The name by which it is asked for: no other expectation of the file has it, and no edit elsewhere changes it.
+    /// The name by which it is asked for: no other expectation of the file has it, and it stays as long as what is
+    /// expected does. Of several that expect the same, each has its number in it.
     pub(super) id: String,
     label: String,
-    uri: Uri,
+    pub(super) uri: Uri,
     pub(super) range: lsp::Range,
 }
 
@@ -44,7 +45,6 @@ pub(super) fn tests_of(snapshot: &Snapshot, file: File) -> Vec<(Test, Expectatio
         let count = counts.entry(expectation.text.clone()).or_default();
         *count += 1;
         let test = Test {
-            // The same may be expected twice.
             id: format!("{count} {}", expectation.text),
             label: label(&expectation.text),
             uri: uri.clone(),
@@ -65,7 +65,7 @@ fn label(text: &str) -> String {
 
 pub(in crate::lsp) struct Tests;
 
-/// The document whose tests are asked for; none for those of the workspace.
+/// The document whose tests are asked for; without one, those of the workspace are.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::lsp) struct TestsParams {
@@ -111,7 +111,7 @@ pub(in crate::lsp) struct RunTests;
 #[serde(rename_all = "camelCase")]
 pub(in crate::lsp) struct RunTestsParams {
     text_document: lsp::TextDocumentIdentifier,
-    /// Their ids; none for all of them.
+    /// Their ids; [`None`] for all of them.
     ids: Option<Vec<String>>,
 }
 

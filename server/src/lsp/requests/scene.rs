@@ -76,7 +76,7 @@ impl DocumentRequest for Scene {
         let scene = wanted.draw(snapshot, file);
         match &params.session {
             _ if !params.watch => Ok(Some(scene)),
-            Some(session) => snapshot.scenes.watch((session, snapshot.number), wanted, scene).map(Some),
+            Some(session) => snapshot.scenes.watch(session, snapshot.number, wanted, scene).map(Some),
             None => Err(Error::invalid_params("a scene that is watched needs a `session`")),
         }
     }

@@ -147,8 +147,8 @@ impl Timing {
         self.waits(self.awaited_since + if is_last_ready { READY_TIMEOUT } else { DIAGNOSTICS_TIMEOUT })
     }
 
-    /// True if the documents that the client has asked for have to wait for a pause. Every change makes somebody wait for
-    /// diagnostics.
+    /// True if the documents that the client has asked for have to wait for a pause: every change of the client's makes
+    /// somebody wait for diagnostics.
     pub(super) fn documents_wait(&mut self) -> bool {
         self.waits(self.awaited_since + PAUSE)
     }

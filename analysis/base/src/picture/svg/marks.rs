@@ -57,10 +57,10 @@ pub(super) fn draw(canvas: &mut Canvas, marks: &[Mark], size: i64, centre: impl 
     canvas.out.push_str("</g>\n");
 }
 
-/// The marks of a cell that are drawn as one, and its middle, in tenths of a pixel.
+/// The middle of a cell, in tenths of a pixel, and the marks there that are drawn as one.
 type Placed<'m> = ((i64, i64), Vec<&'m Mark>);
 
-/// Draws marks, of which so many tenths of a pixel are the height.
+/// Draws marks whose height is `size`, in tenths of a pixel.
 fn stacked(canvas: &mut Canvas, placed: &[Placed<'_>], size: i64) {
     let scale = format!("{}.{:02}", size / 140, size % 140 * 100 / 140);
     for ((x, y), stack) in placed {

@@ -69,7 +69,7 @@ pub(super) fn draw(picture: &Picture) -> String {
     canvas.out
 }
 
-/// Draws a picture without what is hidden, in which layers bear their ids, and gives those that have something in them.
+/// Draws a picture without what is hidden, in which layers bear their ids. Gives the layers that have something in them.
 pub(super) fn draw_with_layers(picture: &Picture) -> (String, Vec<Layer>) {
     let mut canvas = Canvas { names_layers: true, ..Canvas::new(picture) };
     draw_on(picture, &mut canvas);
@@ -77,7 +77,7 @@ pub(super) fn draw_with_layers(picture: &Picture) -> (String, Vec<Layer>) {
     (canvas.out, layers)
 }
 
-/// Draws a picture, also what is hidden, in which everything that has a source bears its number and layers bear their
+/// Draws a picture with what is hidden, in which everything that has a source bears its number and layers bear their
 /// ids. Gives the things by these numbers, and the layers that have something in them.
 pub(super) fn draw_with_things(picture: &Picture) -> (String, Things, Vec<Layer>) {
     let things = Some(Things::default());
@@ -163,9 +163,9 @@ struct Canvas {
     things: Option<Things>,
     /// The layers that the picture declares; true for those of which something was drawn.
     layers: Vec<(Layer, bool)>,
-    /// Layers bear their ids.
+    /// True if layers bear their ids.
     names_layers: bool,
-    /// What is hidden is drawn, too.
+    /// True if what is hidden is drawn, too.
     draws_all: bool,
 }
 

@@ -57,9 +57,9 @@ impl Manner {
 /// A board on its way to characters.
 pub(super) struct Grid<'p> {
     board: &'p Board,
-    /// The numbers of columns and rows that are shown.
+    /// The axes of columns and of rows, if their numbers are shown.
     axes: [Option<&'p Axis>; 2],
-    /// The kinds of cells are shown.
+    /// True if the kinds of cells are shown.
     shows_cells: bool,
     /// The first row of hexagons is shifted, or the second. None for squares.
     first_shifted: Option<bool>,

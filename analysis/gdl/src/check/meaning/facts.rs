@@ -30,7 +30,7 @@ pub(super) struct Facts<'db> {
 }
 
 /// The number that each type of a kind has for a property; [`None`] if it is not known for one of them.
-#[salsa::tracked]
+#[salsa::tracked(lru = 64)]
 fn numbers(db: &dyn Db, root: File, kind: TypeKind, property: Name) -> Option<Vec<Given>> {
     if unsettled(db, root).contains(&property) {
         return None;

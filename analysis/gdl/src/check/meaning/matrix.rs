@@ -137,7 +137,7 @@ impl Writing {
 }
 
 /// The history of a table of a game; [`None`] if something in it is not known, or may be otherwise.
-#[salsa::tracked]
+#[salsa::tracked(lru = 128)]
 fn steps(db: &dyn Db, root: File, name: Name) -> Option<Vec<Step>> {
     let table = Table::named(name).filter(|_| !unsettled(db, root).contains(&name))?;
     let mut steps = Vec::new();
