@@ -193,6 +193,9 @@ fn stray(p: &mut P<'_>, blocks: &mut Blocks, level: u32, message: &str) {
     }
 }
 
+/// The message about a reserved word that stands for a label behind `goto`.
+pub const RESERVED_LABEL: &str = "this is a reserved word of Trench: `goto` cannot jump to a label with this name";
+
 /// `goto loop;`
 fn goto(p: &mut P<'_>) {
     let errors = p.errors().len();
@@ -210,11 +213,7 @@ fn goto(p: &mut P<'_>) {
             bump_as(p, NAME_REF);
         }
         kind if kind != IDENT && is_word(p.current_text()) && !on_new_line(p) => {
-            wrong(
-                p,
-                codes::RESERVED_WORD,
-                "this is a reserved word of Trench: `goto` cannot jump to a label with this name",
-            );
+            wrong(p, codes::RESERVED_WORD, RESERVED_LABEL);
             bump_as(p, ERROR);
         }
         _ => missing(p, codes::EXPECTED_LABEL, "expected the name of a label here, as in `goto loop;`"),

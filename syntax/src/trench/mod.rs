@@ -19,6 +19,7 @@ mod recovery;
 mod value;
 
 pub use game_lexer::lex as lex_game;
+pub use grammar::RESERVED_LABEL;
 pub use kind::{SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken, TrenchLanguage};
 pub use lexer::lex;
 

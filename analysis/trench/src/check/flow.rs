@@ -9,7 +9,7 @@ use ludex_base::{Code, Diagnostic, Findings, Fix, LocalId, Name, Severity, Sugge
 use ludex_syntax::trench::ast::{
     BinExpr, GotoStmt, IfStmt, IncrementExpr, LabelStmt, Literal, RepeatStmt, Statement, SwitchStmt, UnaryExpr, Value,
 };
-use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode};
+use ludex_syntax::trench::{RESERVED_LABEL, SyntaxElement, SyntaxKind as K, SyntaxNode};
 use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -342,8 +342,7 @@ impl Walker<'_> {
     /// A `goto` whose label, if there is one, has a name that no `goto` can have.
     fn reserved(&mut self, goto: &Place, label: Option<TextRange>) {
         let Some(label) = label else {
-            let message = "this is a reserved word of Trench: `goto` cannot jump to a label with this name";
-            self.report(RESERVED_WORD, message.to_owned(), goto.range, Presence::Kept);
+            self.report(RESERVED_WORD, RESERVED_LABEL.to_owned(), goto.range, Presence::Kept);
             return;
         };
         let name = goto.name;
