@@ -10,6 +10,7 @@ use ludex_base::picture::SheetCell;
 
 use super::game::{Cells, Game};
 use crate::value::{TypeId, TypeKind};
+use crate::words::action_points;
 
 /// The tables of construction. If the program writes to none of them, nothing makes anything.
 pub(super) const PERMISSIONS: [&str; 3] = ["can-create", "can-build", "can-change-type-to"];

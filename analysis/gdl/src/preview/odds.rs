@@ -11,6 +11,7 @@ use ludex_base::picture::{SheetCell, SheetTable, Tone};
 use super::game::{Cells, Game, Given};
 use super::sheet::list;
 use crate::value::TypeId;
+use crate::words::action_points;
 
 /// Hit points for which the number of blows is worked out; for more the harm that is left over makes no difference.
 const MAX_HIT_POINTS: i64 = 2000;
