@@ -329,6 +329,12 @@ struct Session {
     sent: Arc<Scene>,
 }
 
+/// True if a game is at the same point in two scenes, whatever was refused there.
+fn is_same_point(one: &Scene, other: &Scene) -> bool {
+    let (Some(one), Some(other)) = (&one.play, &other.play) else { return false };
+    one.without_refusal() == other.without_refusal()
+}
+
 /// A scene that has changed.
 #[derive(Debug, Serialize)]
 struct SceneChangedParams<'a> {
@@ -372,22 +378,33 @@ impl Scenes {
     /// The scene of a session after an action; `None` if no game is played there.
     ///
     /// # Errors
-    /// If the file of the game is gone, or if the scene has changed meanwhile: the client asks again.
+    /// If the file of the game is gone, or if the game has changed meanwhile: the client asks again.
     pub(super) fn act(&self, snapshot: &Snapshot, name: &str, act: &Act) -> Result<Option<Scene>> {
-        let found = self.open().sessions.get(name).map(|session| (session.wanted.clone(), Arc::clone(&session.sent)));
-        let Some((wanted, before)) = found else { return Ok(None) };
-        let Some(tape) = wanted.play.clone() else { return Ok(None) };
-        let file = snapshot.known_file(&wanted.document)?;
-        let (wanted, mut scene) = wanted.after(snapshot, file, &tape, (before.as_ref(), act));
-        let mut open = self.open();
-        let version = open.version + 1;
-        let session = open.sessions.get_mut(name).filter(|session| Arc::ptr_eq(&session.sent, &before));
-        let session = session.ok_or_else(Error::content_modified)?;
-        scene.version = version;
-        session.wanted = wanted;
-        session.sent = Arc::new(scene.clone());
-        open.version = version;
-        Ok(Some(scene))
+        let mut seen: Option<Arc<Scene>> = None;
+        loop {
+            let found =
+                self.open().sessions.get(name).map(|session| (session.wanted.clone(), Arc::clone(&session.sent)));
+            let Some((wanted, before)) = found else { return Ok(None) };
+            let Some(tape) = wanted.play.clone() else { return Ok(None) };
+            // A scene that was only drawn again leaves the game where it was.
+            if seen.as_ref().is_some_and(|seen| !is_same_point(seen, &before)) {
+                return Err(Error::content_modified());
+            }
+            let file = snapshot.known_file(&wanted.document)?;
+            let (wanted, mut scene) = wanted.after(snapshot, file, &tape, (before.as_ref(), act));
+            let mut open = self.open();
+            let version = open.version + 1;
+            let Some(session) = open.sessions.get_mut(name).filter(|session| Arc::ptr_eq(&session.sent, &before))
+            else {
+                seen = Some(before);
+                continue;
+            };
+            scene.version = version;
+            session.wanted = wanted;
+            session.sent = Arc::new(scene.clone());
+            open.version = version;
+            return Ok(Some(scene));
+        }
     }
 
     /// Closes the scene of a session, if it has one.

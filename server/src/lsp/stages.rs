@@ -38,6 +38,13 @@ pub(super) struct Play {
     squares: Vec<Square>,
 }
 
+impl Play {
+    /// The game without what was refused at this point.
+    pub(super) fn without_refusal(&self) -> Play {
+        Play { refused: None, ..self.clone() }
+    }
+}
+
 /// A value.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 struct Value {

@@ -150,10 +150,7 @@ fn memory_is_bounded() {
     let (db, file) = (&fixture.db, fixture.files[0]);
     let verdicts = try_expectations(db, file, &expectations(db, file));
     let failures: Vec<&str> = verdicts.iter().map(|verdict| verdict.problem().unwrap_or_default()).collect();
-    assert!(
-        matches!(failures.as_slice(), [wrong, ""] if wrong.ends_with(TOO_MUCH)),
-        "{failures:?}"
-    );
+    assert!(matches!(failures.as_slice(), [wrong, ""] if wrong.ends_with(TOO_MUCH)), "{failures:?}");
 }
 
 #[test]
