@@ -92,13 +92,15 @@ async function openList(bench) {
   await page.keyboard.press("Control+Space");
   await bench.shown(list.getByText("No suggestions"), "that nothing is suggested for a new value");
   await page.keyboard.press("Escape");
+  await bench.holds("typed/whole.bgl", "game A\n-- Stones\ntype P = {St$0}", "a new value");
 
   await bench.create("typed/whole.g");
-  // In a file that is not coloured yet no bracket is closed.
+  // Where the lines above are not coloured yet, no bracket is closed.
   await bench.again("a list stands behind a string", async () => {
     await bench.retype('(game-module "x"');
     await page.waitForTimeout(1000); // for a list that should not come
     await page.keyboard.press("Enter");
+    await page.waitForTimeout(500);
     await page.keyboard.type("(", { delay: 20 });
     await bench.holds("typed/whole.g", '(game-module "x"\n  ($0))', "behind a string");
   });
