@@ -11,6 +11,7 @@ mod lines;
 mod movement;
 mod names;
 mod pieces;
+mod placed_again;
 mod placements;
 mod rules;
 #[cfg(test)]
@@ -113,9 +114,9 @@ struct Checker<'db> {
 
 impl Checker<'_> {
     /// Reports something that stands a second time.
-    fn again(&mut self, code: &'static Code, message: String, range: TextRange, first: TextRange) {
+    fn again(&mut self, code: &'static Code, message: String, range: TextRange, first: TextRange) -> &mut Diagnostic {
         let diagnostic = self.out.report(code, range, message);
-        diagnostic.severity(Severity::Warning).related(self.file, first, "the earlier one");
+        diagnostic.severity(Severity::Warning).related(self.file, first, "the earlier one")
     }
 
     /// True if the grammar has reported something in a range or at its borders.
@@ -131,9 +132,21 @@ impl Checker<'_> {
 
     /// The fix that takes something out, with the blanks before it. What is taken out may have been meant.
     fn removal(&self, range: TextRange, title: String) -> Fix {
+        Fix::replace(title, self.file, self.with_blanks_before(range), "").alternative()
+    }
+
+    /// A range with the blanks and line breaks before it.
+    fn with_blanks_before(&self, range: TextRange) -> TextRange {
         let before = self.text.get(..usize::from(range.start())).unwrap_or_default();
         let start = TextSize::of(before.trim_end_matches([' ', '\t', '\r', '\n']));
-        Fix::replace(title, self.file, TextRange::new(start, range.end()), "").alternative()
+        TextRange::new(start, range.end())
+    }
+
+    /// The edit that writes `mirrored` behind a block of moves or positions: below one of several lines, else beside it.
+    fn mirrored_behind(&self, block: TextRange) -> (TextRange, String) {
+        let is_long = self.text.get(std::ops::Range::<usize>::from(block)).is_some_and(|text| text.contains('\n'));
+        let blanks = if is_long { format!("\n{}", self.indentation(block.start())) } else { " ".to_owned() };
+        (TextRange::empty(block.end()), format!("{blanks}mirrored"))
     }
 
     /// The blanks that the line of an offset begins with; none in a long line, which is not searched through.

@@ -89,10 +89,7 @@ impl Checker<'_> {
     fn mirrored(&self, piece: &Piece) -> Option<Fix> {
         let moves = piece.moves.as_ref()?;
         let is_set_otherwise = piece.properties.iter().any(|property| property.key == K::MIRRORED_KW);
-        let is_long = self.text.get(std::ops::Range::<usize>::from(moves.range))?.contains('\n');
-        let blanks = if is_long { format!("\n{}", self.indentation(moves.range.start())) } else { " ".to_owned() };
-        let place = TextRange::empty(moves.range.end());
-        let fix = Fix::replace("write `mirrored`", self.file, place, format!("{blanks}mirrored"));
+        let fix = Fix::edits("write `mirrored`", self.file, [self.mirrored_behind(moves.range)]);
         (!is_set_otherwise).then(|| fix.alternative())
     }
 

@@ -13,16 +13,17 @@ impl Checker<'_> {
     pub(super) fn placements(&mut self) {
         let game = self.game;
         // Placements are keys of one object too (reference/bdl.md, Meaning worth showing in hovers).
-        let mut seen: FxHashMap<Name, TextRange> = FxHashMap::default();
+        let mut seen: FxHashMap<Name, (TextRange, &Placement)> = FxHashMap::default();
         for placement in &game.placements {
             if let Some(name) = placement.name
-                && let Some(earlier) = seen.insert(name.name, name.range)
+                && let Some((range, earlier)) = seen.insert(name.name, (name.range, placement))
             {
                 let message = format!(
                     "`{}` is already placed: only the last block counts, and the squares of the earlier one are lost",
                     name.name
                 );
-                self.again(codes::REPEATED_PLACEMENT, message, name.range, earlier);
+                let fix = self.one_placement(earlier, placement);
+                self.again(codes::REPEATED_PLACEMENT, message, name.range, range).fixes.extend(fix);
             }
             self.placement(placement);
         }

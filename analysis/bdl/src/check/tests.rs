@@ -661,6 +661,35 @@ initial_piece_position{ king{ positions{ x : 0, y : 0 } } }
 }
 
 #[test]
+fn two_blocks_for_a_piece_become_one() {
+    let with = |placements: &str| {
+        game(&format!(
+            "pieces{{\n  fox{{ moves{{ vertical(-1, 1) }} }}\n}}\n\
+             initial_piece_position{{\n{placements}}}\n"
+        ))
+    };
+    let low = "  fox{\n    positions{\n      x : [1, 2], y : 0\n    }\n  }\n";
+    let high = "  fox{\n    positions{\n      x : 1, y : 7\n      x : 2, y : 7\n    }\n    owner : 1\n  }\n";
+    let mirrored = low.replace("    }\n  }", "    }\n    mirrored\n  }");
+    let title = "Write one block with `mirrored`";
+    assert_eq!(fixed(&with(&format!("{low}{high}")), title), with(&mirrored));
+    let mirrored = high.replace("    owner", "    mirrored\n    owner");
+    assert_eq!(fixed(&with(&format!("{high}{low}")), title), with(&mirrored));
+
+    let title = "Put the squares into one block";
+    let both = "  fox{\n    positions{\n      x : [1, 2], y : 0\n      x : 3, y : 4\n    }\n  }\n";
+    assert_eq!(fixed(&with(&format!("{low}  fox{{ positions{{ x : 3, y : 4 }} }}\n")), title), with(both));
+
+    let fixes = |text: &str| {
+        let fixture = Fixture::new(crate::LANGUAGES, "bdl", text);
+        diagnostics(&fixture.db, fixture.files[0]).iter().map(|one| one.fixes.len()).sum::<usize>()
+    };
+    let elsewhere = high.replace("x : 2, y : 7", "x : 3, y : 7");
+    assert_eq!(fixes(&with(&format!("{low}{elsewhere}"))), 0);
+    assert_eq!(fixes(&with(&format!("{low}{}", high.replace("owner : 1", "owner : 1 mirrored")))), 0);
+}
+
+#[test]
 fn the_way_of_a_stuck_piece_is_turned() {
     let text = "pieces{\n  fox{\n    moves{\n      vertical(1, 2)\n    }\n  }\n}\n\
                 initial_piece_position{ fox{ positions{ x : 0, y : 0 } mirrored } }\n";
