@@ -5,7 +5,7 @@
 
 use crate::navigation::Location;
 
-use super::{Colour, HexagonGrid};
+use super::{Colour, HexagonGrid, Territories};
 
 /// A cell of a board. Both count from 0 at the top left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -259,6 +259,8 @@ pub struct Hexagons {
     pub wraps: bool,
     /// Lines between the cells.
     pub lines: Vec<LineLayer>,
+    /// Whose the cells are.
+    pub territories: Vec<Territories>,
 }
 
 impl Hexagons {

@@ -253,7 +253,10 @@ fn things(picture: &Picture, board: &Board, shift: Shift) -> BTreeMap<Position, 
                 add(outline.position, ('□', size, name.to_owned()));
             }
         }
-        Shape::Hexagons(hexagons) => lines(hexagons, add),
+        Shape::Hexagons(hexagons) => {
+            lines(hexagons, &mut add);
+            territories(hexagons, add);
+        }
         Shape::Graph(_) | Shape::Sheet(_) => {}
     }
     things
@@ -274,9 +277,21 @@ fn lines(hexagons: &Hexagons, mut add: impl FnMut(Position, Thing)) {
     }
 }
 
+/// Whose the cells are, on each that is somebody's.
+fn territories(hexagons: &Hexagons, mut add: impl FnMut(Position, Thing)) {
+    let grid = hexagons.grid();
+    for territories in &hexagons.territories {
+        for position in hexagons.board.positions() {
+            if let Some(holder) = territories.holder(&grid, position) {
+                add(position, ('▱', String::new(), holder.name.clone()));
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::{DARK, LIGHT, Mark, MarkForm, Sheet, TextOptions};
+    use super::super::{DARK, Holder, LIGHT, Mark, MarkForm, Rim, Sheet, Territories, TextOptions};
     use super::*;
 
     /// A board of letters, a row a text; a blank is a place without a cell. Columns and rows bear numbers from 1, rows
@@ -399,6 +414,26 @@ mod tests {
         assert_eq!(refused, "only maps of one size can be compared, and old.g is 4 × 1 cells where this is 3 × 1");
         let refused = map(3, 0, true).compared(&map(3, 0, false), "old.g").expect_err("a refusal").to_string();
         assert_eq!(refused, "a map that goes round the world cannot be compared with one that does not");
+    }
+
+    #[test]
+    fn territories_are_compared() {
+        let map = |owners: [Option<u16>; 2]| {
+            let board = Board {
+                columns: 2,
+                rows: 1,
+                kinds: vec![CellKind::area("sand", LIGHT[0])],
+                cells: vec![Some(0); 2],
+                ..Board::default()
+            };
+            let holder = |name: &str| Holder { name: name.to_owned(), colour: DARK[0], source: None };
+            let holders = vec![holder("land of ants"), holder("land of bees")];
+            let territories = vec![Territories { rim: Rim::Solid, holders, owners: owners.to_vec() }];
+            Picture::new("Map", Shape::Hexagons(Hexagons { board, territories, ..Hexagons::default() }))
+        };
+        let found = compared(map([Some(1), None]), &map([Some(0), None]));
+        assert_eq!(texts(&found), ["(1, 1): land of ants is gone; land of bees is new"]);
+        assert_eq!(texts(&compared(map([Some(1), None]), &map([Some(1), None]))), [""; 0]);
     }
 
     /// In characters a star stands behind what has changed; in SVG there is a frame round it.

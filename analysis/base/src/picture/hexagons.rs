@@ -2,7 +2,7 @@
 //!
 //! Outlines are counted in small whole numbers: a hexagon is 14 wide and 16 high, rows are 12 apart.
 
-use super::Position;
+use super::{Position, Rim};
 
 /// Half the width of a hexagon.
 pub(super) const HALF: i64 = 7;
@@ -53,7 +53,7 @@ impl HexagonGrid {
         self.first_shifted ^ (row % 2 == 1)
     }
 
-    fn index(&self, position: Position) -> usize {
+    pub(super) fn index(&self, position: Position) -> usize {
         position.row as usize * self.columns as usize + position.column as usize
     }
 
@@ -229,6 +229,33 @@ impl HexagonGrid {
         })
     }
 
+    /// Lines along the inside of the edges of each class, as the data of one path each. Cells without a class have none.
+    pub(super) fn rims(&self, classes: &[Option<u16>], count: usize, rim: Rim) -> Vec<String> {
+        let mut paths = vec![String::new(); count];
+        for (position, class) in self.positions(classes.len()).zip(classes) {
+            let Some(path) = class.and_then(|class| paths.get_mut(usize::from(class))) else { continue };
+            let is_open = |edge: usize| {
+                let other = self.neighbour_round(position, edge).and_then(|other| classes.get(self.index(other)));
+                other.copied().flatten() != *class
+            };
+            let (x, y) = self.middle(position);
+            let corner = |corner: usize| {
+                let (dx, dy) = CORNERS[corner % 6];
+                let (dx, dy) = (inside(dx, rim), inside(dy - HEIGHT / 2, rim));
+                (2 * x + dx, 2 * y + dy)
+            };
+            let mut pen = None;
+            for edge in (0..6).filter(|edge| is_open(*edge)) {
+                if pen != Some(edge) {
+                    push_step(path, "M", corner(edge));
+                }
+                push_step(path, "L", corner(edge + 1));
+                pen = Some(edge + 1);
+            }
+        }
+        paths
+    }
+
     /// One line for every set direction, in half units: those between two cells of the picture once, from the western
     /// one.
     fn lines(
@@ -245,15 +272,30 @@ impl HexagonGrid {
                 if whole && edge >= 3 {
                     continue;
                 }
-                let ((x, y), (dx, dy)) = line(position, edge, whole);
-                for (command, value) in [('M', x), (' ', y), ('l', dx), (' ', dy)] {
-                    path.push(command);
-                    push_halves(&mut path, value);
-                }
+                let (from, to) = line(position, edge, whole);
+                push_step(&mut path, "M", from);
+                push_step(&mut path, "l", to);
             }
         }
         path
     }
+}
+
+/// A distance from the middle of a hexagon, in units, as that of a rim, in half units.
+fn inside(distance: i64, rim: Rim) -> i64 {
+    let eighths = match rim {
+        Rim::Solid => 7,
+        Rim::Dashed => 5,
+    };
+    distance * eighths / 4
+}
+
+/// Writes a command with two numbers of halves.
+fn push_step(out: &mut String, command: &str, (x, y): (i64, i64)) {
+    out.push_str(command);
+    push_halves(out, x);
+    out.push(' ');
+    push_halves(out, y);
 }
 
 /// Writes a number of halves as a decimal.
@@ -354,6 +396,31 @@ mod tests {
     #[test]
     fn one_hexagon() {
         assert_eq!(outlines(true, &["...", ".a.", "..."]), ["M21 12l7 4v8l-7 4-7-4v-8z"]);
+    }
+
+    /// The rims of a map of letters, as [`outlines`] has it.
+    fn rims(first_shifted: bool, wraps: bool, rows: &[&str], rim: Rim) -> Vec<String> {
+        let class = |letter: char| letter.is_ascii_lowercase().then(|| letter as u16 - u16::from(b'a'));
+        let classes: Vec<Option<u16>> = rows.concat().chars().map(class).collect();
+        let (columns, rows) = (rows[0].len() as u32, rows.len() as u32);
+        let count = classes.iter().flatten().max().map_or(0, |last| usize::from(*last) + 1);
+        HexagonGrid { columns, rows, first_shifted, wraps }.rims(&classes, count, rim)
+    }
+
+    #[test]
+    fn a_rim_lies_inside() {
+        let alone = ["...", ".a.", "..."];
+        assert_eq!(rims(true, false, &alone, Rim::Solid), ["M21 13L27 16.5L27 23.5L21 27L15 23.5L15 16.5L21 13"]);
+        assert_eq!(rims(true, false, &alone, Rim::Dashed), ["M21 15L25 17.5L25 22.5L21 25L17 22.5L17 17.5L21 15"]);
+    }
+
+    /// Two neighbours have a rim each, and none to what is their own, also round the world.
+    #[test]
+    fn rims_of_neighbours() {
+        let edges = |paths: &[String]| paths.iter().map(|path| path.matches('L').count()).collect::<Vec<_>>();
+        assert_eq!(edges(&rims(false, false, &["aabb"], Rim::Solid)), [10, 10]);
+        assert_eq!(edges(&rims(false, true, &["aaba"], Rim::Solid)), [14, 6]);
+        assert_eq!(edges(&rims(false, true, &["aaaa"], Rim::Solid)), [16]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::*;
 
 const TERRAIN: Layer = Layer::new("terrain", "Terrain", Content::Cells);
+const FIELDS: Layer = Layer::new("fields", "Fields", Content::Rims(Rim::Solid));
 const UNITS: Layer = Layer::new("units", "Units", Content::Pieces);
 
 fn at(column: u32, row: u32) -> Position {
@@ -33,10 +34,13 @@ fn map() -> Picture {
         row_axis: Some(Axis { title: "y".to_owned(), first: 0, backwards: true }),
         ..Board::default()
     };
+    let holder = Holder { name: "field of ferns".to_owned(), colour: LIGHT[1], source: None };
+    let owners = vec![Some(0), None, None, Some(7), None, None];
+    let territories = vec![Territories { rim: Rim::Solid, holders: vec![holder], owners }];
     Picture {
         marks: vec![mark(at(0, 0), MarkForm::Shield, "b", "boat"), mark(at(2, 1), MarkForm::Cross, "", "reef")],
-        layers: vec![TERRAIN, Layer::BORDERS, Layer::CONNECTIONS, UNITS, Layer::SIGNS, Layer::NUMBERS],
-        ..Picture::new("Map", Shape::Hexagons(Hexagons { board, lines, ..Hexagons::default() }))
+        layers: vec![TERRAIN, Layer::BORDERS, Layer::CONNECTIONS, FIELDS, UNITS, Layer::SIGNS, Layer::NUMBERS],
+        ..Picture::new("Map", Shape::Hexagons(Hexagons { board, lines, territories, ..Hexagons::default() }))
     }
 }
 
@@ -84,7 +88,7 @@ fn the_text_leaves_out_what_is_hidden() {
         (&["terrain"][..], "Map\n\n1  b · ·\n0   · · ×\n\n  b boat\n  × reef\n"),
         (&["signs", "numbers"][..], "Map\n\nb a a\n a a a\n\n  b boat\n"),
         // Lines between cells have no characters.
-        (&["connections", "borders"][..], "Map\n\n1  b a a\n0   a a ×\n\n  b boat\n  × reef\n"),
+        (&["connections", "borders", "fields"][..], "Map\n\n1  b a a\n0   a a ×\n\n  b boat\n  × reef\n"),
     ] {
         assert_eq!(text(&without(map(), ids)), expected, "{ids:?}");
     }
@@ -98,6 +102,7 @@ fn the_drawing_leaves_out_what_is_hidden() {
     let parts = [
         ("terrain", "<title>alder</title>"),
         ("connections", "<title>road</title>"),
+        ("fields", "<title>field of ferns</title>"),
         ("units", "<title>boat</title>"),
         ("signs", "<title>reef</title>"),
         ("numbers", "<title>y</title>"),
@@ -122,7 +127,7 @@ fn the_drawing_leaves_out_what_is_hidden() {
 fn a_scene_has_a_group_for_each_layer_with_something_in_it() {
     let ids = |scene: &Scene| scene.layers.iter().map(|layer| (layer.id, layer.is_hidden)).collect::<Vec<_>>();
     let scene = map().scene(None);
-    let offered = ["terrain", "connections", "units", "signs", "numbers"];
+    let offered = ["terrain", "connections", "fields", "units", "signs", "numbers"];
     assert_eq!(ids(&scene), offered.map(|id| (id, false)));
     let svg = &scene.svg;
     for id in offered {
@@ -147,6 +152,7 @@ fn a_page_has_a_box_for_each_layer() {
         boxes,
         [
             "<input type=\"checkbox\" value=\"connections\" checked>Connections",
+            "<input type=\"checkbox\" value=\"fields\" checked>Fields",
             "<input type=\"checkbox\" value=\"units\" checked>Units",
             "<input type=\"checkbox\" value=\"signs\" checked>Signs",
             "<input type=\"checkbox\" value=\"numbers\" checked>Numbers",

@@ -3,7 +3,7 @@
 //! A picture declares its layers, and what is drawn belongs to one of them by its kind, or to none and is always drawn.
 //! The legend and the notes are not a layer: they say what there is, whether it is shown or not.
 
-use super::{LineKind, Mark, Picture};
+use super::{LineKind, Mark, Picture, Rim};
 use crate::did_you_mean;
 use crate::preview::PreviewError;
 
@@ -14,6 +14,8 @@ pub enum Content {
     Cells,
     /// Lines between hexagons.
     Lines(LineKind),
+    /// Edges of territories.
+    Rims(Rim),
     /// Rectangles over squares.
     Outlines,
     /// Marks for things that stand in cells.
@@ -29,10 +31,10 @@ pub enum Content {
 }
 
 impl Content {
-    /// True if the text form shows it, too. Lines between cells have no characters there.
+    /// True if the text form shows it, too. Lines between cells and along their edges have no characters there.
     #[must_use]
     pub fn is_in_text(self) -> bool {
-        !matches!(self, Content::Lines(_))
+        !matches!(self, Content::Lines(_) | Content::Rims(_))
     }
 }
 

@@ -20,6 +20,7 @@ mod page_tests;
 mod scene;
 mod sheet;
 mod svg;
+mod territories;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -32,6 +33,7 @@ pub use hexagons::HexagonGrid;
 pub use layers::{Content, Layer};
 pub use scene::{Scene, Span, Thing};
 pub use sheet::{Sheet, SheetCell, SheetTable, TableForm, Tone};
+pub use territories::{Holder, Rim, Territories};
 pub use text::TextOptions;
 
 use std::collections::BTreeMap;
@@ -228,6 +230,8 @@ pub enum Sample {
     Cell(u16),
     /// A line between cells.
     Line(Colour),
+    /// The edge of a territory.
+    Rim(Rim, Colour),
     /// A mark.
     Mark(MarkForm, Colour),
     /// A cell that has changed.

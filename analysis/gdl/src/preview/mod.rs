@@ -70,6 +70,8 @@ pub(crate) struct TerrainStyle {
 /// A side as the picture shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct SideStyle {
+    /// Its number, which is not 0.
+    pub number: i64,
     /// The name that players see.
     pub name: String,
     /// Its `color`, as written.
@@ -106,6 +108,15 @@ pub(crate) struct LineLayer {
     /// For every cell as in [`Scene::cells`] the six directions in which it has the line: bit 0 for
     /// the north-east, then clockwise.
     pub bits: Vec<u8>,
+}
+
+/// A layer that gives cells to sides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SideLayer {
+    /// `control-sides`
+    Control,
+    /// `people-sides`
+    People,
 }
 
 /// The subject of a note.
@@ -154,6 +165,11 @@ pub(crate) struct Scene {
     pub source_of: Vec<Option<u32>>,
     /// Roads, rivers and the like.
     pub lines: Vec<LineLayer>,
+    /// The number of the side that controls each cell (`control-sides`), in the order of [`Scene::cells`]; 0 or that of
+    /// no side where nobody does. Empty without such a layer.
+    pub control: Vec<i32>,
+    /// The number of the side whose people live in each cell (`people-sides`), as that which controls it.
+    pub people: Vec<i32>,
     /// The sides, in order.
     pub sides: Vec<SideStyle>,
     /// The units on the map.
@@ -189,6 +205,20 @@ impl Scene {
             }
         });
         self.add_misfits(geometry, &geometry.misfits(rows));
+    }
+
+    /// Fills in the decoded rows of a layer of sides over an earlier one.
+    pub(crate) fn add_sides(&mut self, layer: SideLayer, geometry: &Geometry, rows: &[Row]) {
+        let numbers = match layer {
+            SideLayer::Control => &mut self.control,
+            SideLayer::People => &mut self.people,
+        };
+        numbers.resize(self.cells.len(), 0);
+        geometry.paint(rows, |index, cell| {
+            if let Some(slot) = numbers.get_mut(index) {
+                *slot = cell.value().unwrap_or(0);
+            }
+        });
     }
 
     /// Notes that cells come from a row or a form. Cells are given by their [`Geometry::index`].

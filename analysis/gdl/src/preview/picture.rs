@@ -8,10 +8,11 @@ use std::fmt::Write;
 
 use ludex_base::navigation::Location;
 use ludex_base::picture::{
-    Axis, Board, CellKind, Colour, Content, Hexagons, Layer, LegendEntry, LineLayer, Margin, MarginForm, Mark,
-    MarkForm, Note, Picture, Position, Sample, Shape,
+    Axis, Board, CellKind, Colour, Content, Hexagons, Holder, Layer, LegendEntry, LineLayer, Margin, MarginForm, Mark,
+    MarkForm, Note, Picture, Position, Rim, Sample, Shape, Territories,
 };
 use ludex_base::preview::{PreviewError, counted};
+use rustc_hash::FxHashMap;
 
 use super::{NoteKind, Scene, UnitMark, check_size, palette};
 use crate::layers::Geometry;
@@ -29,10 +30,12 @@ const NOTHING: Colour = Colour { red: 0xd6, green: 0xd3, blue: 0xcc };
 const INDEPENDENT: Colour = Colour { red: 0xb9, green: 0xb4, blue: 0xa8 };
 
 /// The layers of a map.
-const LAYERS: [Layer; 5] = [
+const LAYERS: [Layer; 7] = [
     Layer::new("terrain", "Terrain", Content::Cells),
     Layer::BORDERS,
     Layer::CONNECTIONS,
+    Layer::new("territory", "Territory", Content::Rims(Rim::Solid)),
+    Layer::new("people", "People", Content::Rims(Rim::Dashed)),
     Layer::new("units", "Units", Content::Pieces),
     Layer::NUMBERS,
 ];
@@ -51,8 +54,13 @@ pub(crate) fn picture(scene: &Scene) -> Result<Picture, PreviewError> {
             *count += 1;
         }
     }
-    let hexagons =
-        Hexagons { first_shifted: first_shifted(&geometry), wraps: scene.wraps, lines: lines(scene, &geometry), board };
+    let hexagons = Hexagons {
+        first_shifted: first_shifted(&geometry),
+        wraps: scene.wraps,
+        lines: lines(scene, &geometry),
+        territories: territories(scene, &geometry),
+        board,
+    };
     let title = if scene.title.trim().is_empty() { "A world without a name" } else { scene.title.as_str() };
     let facts = facts(scene);
     let description = description(&facts, &hexagons.board.kinds, &counts);
@@ -172,6 +180,25 @@ fn lines(scene: &Scene, geometry: &Geometry) -> Vec<LineLayer> {
         .collect()
 }
 
+/// The cells that sides control, and those where their people live.
+fn territories(scene: &Scene, geometry: &Geometry) -> Vec<Territories> {
+    let layers = [(Rim::Solid, "territory", &scene.control), (Rim::Dashed, "people", &scene.people)];
+    let layers = layers.into_iter().filter(|(.., numbers)| !numbers.is_empty());
+    let side_of: FxHashMap<i64, u16> = scene.sides.iter().map(|side| side.number).zip(0..).collect();
+    layers
+        .map(|(rim, what, numbers)| {
+            let owner = |index: usize| side_of.get(&i64::from(*numbers.get(index)?)).copied();
+            let holders = scene.sides.iter().enumerate().map(|(index, side)| Holder {
+                name: format!("{what} of {}", side.name),
+                colour: side_colour(scene, Some(index)),
+                source: side.source,
+            });
+            let owners = arranged(geometry, owner).into_iter().map(Option::flatten).collect();
+            Territories { rim, holders: holders.collect(), owners }
+        })
+        .collect()
+}
+
 /// The line below the title.
 fn facts(scene: &Scene) -> String {
     let shape = if scene.wraps { "a world that goes round" } else { "a hexagon" };
@@ -221,10 +248,27 @@ fn legend(scene: &Scene, hexagons: &Hexagons, counts: &[u64]) -> Vec<LegendEntry
         let entry = LegendEntry::new(Sample::Line(line.colour), line.name.clone(), "");
         entries.push(LegendEntry { source: line.source, ..entry });
     }
+    let cells: Vec<Vec<u64>> = hexagons.territories.iter().map(Territories::counts).collect();
+    for (territories, cells) in hexagons.territories.iter().zip(&cells) {
+        let name = match territories.rim {
+            Rim::Solid => "territory of a side",
+            Rim::Dashed => "people of a side",
+        };
+        let sample = Sample::Rim(territories.rim, INDEPENDENT.mix(Colour::BLACK, 40));
+        entries.push(LegendEntry::new(sample, name, counted(cells.iter().sum(), "cell")));
+    }
     let units = |side: Option<usize>| scene.units.iter().filter(|unit| unit.side == side).count() as u64;
     for (index, side) in scene.sides.iter().enumerate() {
-        let sample = Sample::Mark(MarkForm::Shield, palette::side_colour(index, side.colour.as_deref()));
-        let entry = LegendEntry::new(sample, side.name.clone(), counted(units(Some(index)), "unit"));
+        let sample = Sample::Mark(MarkForm::Shield, side_colour(scene, Some(index)));
+        let mut amount = counted(units(Some(index)), "unit");
+        for (territories, cells) in hexagons.territories.iter().zip(&cells) {
+            match (territories.rim, cells.get(index)) {
+                (Rim::Solid, Some(count @ 1..)) => drop(write!(amount, ", {}", counted(*count, "cell"))),
+                (Rim::Dashed, Some(count @ 1..)) => drop(write!(amount, ", people in {}", counted(*count, "cell"))),
+                _ => {}
+            }
+        }
+        let entry = LegendEntry::new(sample, side.name.clone(), amount);
         entries.push(LegendEntry { source: side.source, ..entry });
     }
     let independent = units(None);
@@ -233,6 +277,12 @@ fn legend(scene: &Scene, hexagons: &Hexagons, counts: &[u64]) -> Vec<LegendEntry
         entries.push(LegendEntry::new(sample, "independent", counted(independent, "unit")));
     }
     entries
+}
+
+/// The colour of a side, an index of [`Scene::sides`], or of the independents.
+fn side_colour(scene: &Scene, side: Option<usize>) -> Colour {
+    let given = |index: usize| scene.sides.get(index)?.colour.as_deref();
+    side.map_or(INDEPENDENT, |index| palette::side_colour(index, given(index)))
 }
 
 /// A unit, if it stands on the map.
@@ -245,9 +295,7 @@ fn mark(scene: &Scene, geometry: &Geometry, unit: &UnitMark) -> Option<Mark> {
     Some(Mark {
         position: position(geometry, x, y),
         form: MarkForm::Shield,
-        colour: unit
-            .side
-            .map_or(INDEPENDENT, |index| palette::side_colour(index, side.and_then(|side| side.colour.as_deref()))),
+        colour: side_colour(scene, unit.side),
         label: unit.label.clone(),
         tooltip: format!("{} ({})", unit.title, side.map_or("independent", |side| side.name.as_str())),
         source: unit.source,

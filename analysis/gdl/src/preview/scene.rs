@@ -11,7 +11,7 @@ use ludex_base::{Db, File, Name};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::program::{Offset, Program};
-use super::{LineLayer, MAX_CELLS, Scene, TerrainStyle, add_line_bits, palette, units};
+use super::{LineLayer, MAX_CELLS, Scene, SideLayer, TerrainStyle, add_line_bits, palette, units};
 use crate::checking::{Checking, checking};
 use crate::evaluation_result::{Evaluation, Place, Write};
 use crate::evaluation_walk::evaluate;
@@ -237,6 +237,8 @@ impl<'db> Program<'db> {
                     }
                 }
                 "aux-terrain" => self.lines(item, list, stamp, geometry, painter),
+                "control-sides" => self.sides(SideLayer::Control, (item, list, stamp), geometry, painter),
+                "people-sides" => self.sides(SideLayer::People, (item, list, stamp), geometry, painter),
                 _ => {}
             }
         }
@@ -281,6 +283,20 @@ impl<'db> Program<'db> {
         };
         if let Some(line) = painter.scene.lines.get_mut(slot) {
             add_line_bits(geometry, &rows(item, &layer, geometry), &mut line.bits);
+        }
+    }
+
+    /// `(control-sides rows…)` or `(people-sides rows…)`, at its list and its time.
+    fn sides(
+        &mut self,
+        kind: SideLayer,
+        (item, list, stamp): (&Item, u32, u32),
+        geometry: &Geometry,
+        painter: &mut Painter,
+    ) {
+        let layer = self.layer(item, list, 1, stamp);
+        if !layer.rows.is_empty() && painter.afford(cells(geometry)) {
+            painter.scene.add_sides(kind, geometry, &rows(item, &layer, geometry));
         }
     }
 

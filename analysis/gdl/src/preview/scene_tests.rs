@@ -1,6 +1,6 @@
 //! From modules to scenes: areas, layers, sides and units, in whole programs and in parts of them.
 
-use ludex_base::picture::Position;
+use ludex_base::picture::{Position, Rim, Shape, Territories};
 use ludex_test_support::Fixture;
 
 use super::scene::scene;
@@ -83,6 +83,36 @@ fn a_module_with_everything() {
     assert_eq!(line.bits, [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
     let [note] = scene.notes.as_slice() else { panic!("{:?}", scene.notes) };
     assert_eq!((note.row, note.kind), (2, NoteKind::Short));
+}
+
+/// Who controls which cells, and whose people live there. What is laid over an earlier layer counts.
+#[test]
+fn cells_of_sides() {
+    let text = format!(
+        "{TYPES}(side 1 reds (name \"Reds\"))(side 2 blues)(area 4 3 (terrain \"4a\" \"4b\" \"4a\"))\n\
+         (area (control-sides \"4b\" \"4b\" \"4a\"))(area (control-sides \"2c2z\"))\n\
+         (area (people-sides (by-name (reds 1) (blues 3)) \"4a\" \"bddd\"))\n"
+    );
+    let fixture = Fixture::new(crate::LANGUAGES, "g", &text);
+    let picture = preview(&fixture.db, fixture.files[0], PreviewRequest::default()).expect("a picture");
+    let Shape::Hexagons(hexagons) = &picture.shape else { panic!("{picture:?}") };
+    let [control, people] = hexagons.territories.as_slice() else { panic!("{:?}", hexagons.territories) };
+    let names = |territories: &Territories| {
+        let named = territories.holders.iter().zip(territories.counts());
+        named.map(|(holder, count)| format!("{}: {count}", holder.name)).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        (control.rim, names(control)),
+        (Rim::Solid, vec!["territory of Reds: 4".to_owned(), "territory of side 2: 2".to_owned()])
+    );
+    assert_eq!(
+        (people.rim, names(people)),
+        (Rim::Dashed, vec!["people of Reds: 1".to_owned(), "people of side 2: 3".to_owned()])
+    );
+    let legend: Vec<String> = picture.legend.iter().map(|entry| format!("{}: {}", entry.name, entry.amount)).collect();
+    let rims = ["territory of a side: 6 cells", "people of a side: 4 cells"];
+    let sides = ["Reds: 0 units, 4 cells, people in 1 cell", "side 2: 0 units, 2 cells, people in 3 cells"];
+    assert_eq!(legend[2..], [rims, sides].concat());
 }
 
 #[test]

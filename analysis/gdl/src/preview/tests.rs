@@ -32,7 +32,7 @@ fn unit(x: i64, y: i64, side: Option<usize>) -> UnitMark {
 }
 
 fn side(name: &str, colour: &str) -> SideStyle {
-    SideStyle { name: name.to_owned(), colour: Some(colour.to_owned()), source: None }
+    SideStyle { number: 1, name: name.to_owned(), colour: Some(colour.to_owned()), source: None }
 }
 
 fn draw(scene: &Scene) -> String {

@@ -40,7 +40,8 @@ pub(super) fn place(program: &mut Program<'_>, offsets: &[Offset], geometry: &Ge
     }
     let placed = muster.placed(geometry);
     if program.is_part() {
-        let used: FxHashSet<i64> = placed.iter().map(|(unit, ..)| unit.side).collect();
+        let holders = scene.control.iter().chain(&scene.people).map(|number| i64::from(*number));
+        let used: FxHashSet<i64> = placed.iter().map(|(unit, ..)| unit.side).chain(holders).collect();
         sides.retain(|number, _| used.contains(number));
     }
     let indices: FxHashMap<i64, usize> = sides.keys().copied().zip(0..).collect();
@@ -88,7 +89,7 @@ fn sides(program: &mut Program<'_>) -> BTreeMap<i64, SideStyle> {
         let source = texts.place.map(|place| whole(db, place));
         let name = texts.names.into_iter().flatten().next();
         let name = name.map_or_else(|| format!("side {number}"), |name| name.to_string());
-        (number, SideStyle { name, colour: texts.colour.map(|colour| colour.to_string()), source })
+        (number, SideStyle { number, name, colour: texts.colour.map(|colour| colour.to_string()), source })
     };
     found.into_iter().map(style).collect()
 }

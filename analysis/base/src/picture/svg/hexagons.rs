@@ -118,6 +118,7 @@ impl<'p> View<'p> {
         let kinds: Vec<Option<u16>> = board.positions().map(|position| board.kind_index(position)).collect();
         canvas.layer(Content::Cells, |canvas| self.cells(canvas, &kinds));
         self.edges(canvas, &kinds);
+        self.rims(canvas);
         self.lines(canvas, &kinds);
         canvas.out.push_str("</g>\n");
     }
@@ -190,6 +191,25 @@ impl<'p> View<'p> {
                     escape(&line.name, MAX_NAME)
                 );
             });
+        }
+    }
+
+    /// The edges of territories.
+    fn rims(&self, canvas: &mut Canvas) {
+        for territories in &self.hexagons.territories {
+            let line = territories.rim.attributes();
+            let paths = self.grid.rims(&territories.owners, territories.holders.len(), territories.rim);
+            for (holder, path) in territories.holders.iter().zip(paths).filter(|(_, path)| !path.is_empty()) {
+                canvas.layer(Content::Rims(territories.rim), |canvas| {
+                    let source = canvas.source(holder.source, &holder.name);
+                    let _ = writeln!(
+                        canvas.out,
+                        "<path fill=\"none\" stroke=\"{}\"{line}{source} d=\"{path}\"><title>{}</title></path>",
+                        holder.colour,
+                        escape(&holder.name, MAX_NAME)
+                    );
+                });
+            }
         }
     }
 

@@ -113,6 +113,9 @@ impl<'p> Legend<'p> {
                     "<path d=\"M0 3l5-5 5 4 6-4\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2.5\"/>"
                 );
             }
+            Sample::Rim(rim, colour) => {
+                cell(canvas, true, &format!("fill=\"none\" stroke=\"{colour}\"{}", rim.attributes()));
+            }
             Sample::Mark(form, colour) => marks::form(canvas, " transform=\"translate(8 0)\"", form, colour),
             Sample::Change => {
                 let hexagonal = matches!(self.picture.shape, Shape::Hexagons(_));

@@ -225,6 +225,7 @@ fn legend(picture: &Picture, grid: Option<&Grid<'_>>, lines: &mut Lines) {
             (Sample::Cell(_), None) => (String::new(), None),
             // Lines between cells have no characters.
             (Sample::Line(colour), _) => ("—".to_owned(), Some(colour)),
+            (Sample::Rim(_, colour), _) => ("▱".to_owned(), Some(colour)),
             (Sample::Mark(form, colour), _) => (form.character().to_string(), Some(colour)),
             (Sample::Change, _) => (boards::CHANGED.to_string(), None),
         };
