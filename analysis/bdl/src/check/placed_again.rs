@@ -4,6 +4,7 @@
 use ludex_base::Fix;
 use ludex_syntax::TextRange;
 use ludex_syntax::bdl::SyntaxKind as K;
+use rustc_hash::FxHashSet;
 
 use super::Checker;
 use crate::game::{Placement, Vector};
@@ -20,16 +21,25 @@ impl Checker<'_> {
         if !is_plain(earlier) || !is_plain(later) {
             return None;
         }
-        let (owner, other) = (earlier.owner()?, later.owner()?);
+        let height = self.board.height?;
+        let (one, two) = (squares(earlier.vectors())?, squares(later.vectors())?);
+        let owners = (earlier.owner()?, later.owner()?);
         let (title, insertion) = match (earlier.is_mirrored(), later.is_mirrored()) {
-            (one, two) if one == two && owner == other => {
-                ("put the squares into one block", self.squares_added(earlier, later)?)
+            (is_mirrored, other) if is_mirrored == other && owners.0 == owners.1 => {
+                let all: FxHashSet<Square> = one.union(&two).copied().collect();
+                if is_mirrored && !is_apart(&all, height) {
+                    return None;
+                }
+                ("put the squares into one block", self.squares_added(earlier, later, &one)?)
             }
-            (false, false) if self.are_mirror_images(earlier, later) => {
-                let block = earlier.blocks.first()?;
-                // `mirrored : false` is there, and the last one counts.
+            (false, false) if owners.0 != owners.1 => {
+                let is_image = one.iter().all(|square| two.contains(&mirrored(*square, height)));
+                // `mirrored : false` may be there, and the last one counts.
                 let is_written = earlier.properties.iter().any(|property| property.key == K::MIRRORED_KW);
-                ("write one block with `mirrored`", (!is_written).then(|| self.mirrored_behind(block.range))?)
+                if is_written || !is_image || one.len() != two.len() || !is_apart(&one, height) {
+                    return None;
+                }
+                ("write one block with `mirrored`", self.mirrored_behind(earlier.blocks.first()?.range))
             }
             _ => return None,
         };
@@ -37,38 +47,61 @@ impl Checker<'_> {
         Some(Fix::edits(title, self.file, [insertion, removed]).alternative())
     }
 
-    /// The edit that writes the squares of one placement behind those of another.
-    fn squares_added(&self, earlier: &Placement, later: &Placement) -> Option<(TextRange, String)> {
+    /// The edit that writes the squares of one placement behind those of another, without those that are there.
+    fn squares_added(
+        &self,
+        earlier: &Placement,
+        later: &Placement,
+        there: &FxHashSet<Square>,
+    ) -> Option<(TextRange, String)> {
         let last = earlier.vectors().last()?;
         let before = self.text.get(..usize::from(last.range.start()))?;
         let begins_line = before.trim_end_matches([' ', '\t']).ends_with('\n');
         let blanks = if begins_line { format!("\n{}", self.indentation(last.range.start())) } else { " ".to_owned() };
-        let added = later.vectors().iter().map(|vector| format!("{blanks}{}", self.shown(vector.range))).collect();
+        let mut there = there.clone();
+        let mut added = String::new();
+        for vector in later.vectors() {
+            let new = squares(std::slice::from_ref(vector))?;
+            if new.is_subset(&there) {
+                continue;
+            }
+            if !new.is_disjoint(&there) {
+                return None;
+            }
+            added.push_str(&blanks);
+            added.push_str(&self.shown(vector.range));
+            there.extend(new);
+        }
         Some((TextRange::empty(last.range.end()), added))
-    }
-
-    /// True if the squares of one placement are those of another, seen from the other side of the board, and belong to
-    /// the other player.
-    fn are_mirror_images(&self, earlier: &Placement, later: &Placement) -> bool {
-        let Some(height) = self.board.height else { return false };
-        let of_earlier = squares(earlier.vectors(), |y| y);
-        let is_other_player = earlier.owner() != later.owner();
-        is_other_player && of_earlier.is_some() && of_earlier == squares(later.vectors(), |y| height - 1 - y)
     }
 }
 
-/// The squares that some vectors name, in order, their rows put elsewhere; `None` if they are not known or too many.
-fn squares(vectors: &[Vector], row: impl Fn(i64) -> i64) -> Option<Vec<(i64, i64)>> {
-    let mut squares = Vec::new();
+/// A column and a row, the row counted from the bottom.
+type Square = (i64, i64);
+
+/// A square seen from the other side of the board.
+fn mirrored((x, y): Square, height: i64) -> Square {
+    (x, height - 1 - y)
+}
+
+/// True if no two of these squares mirror each other, nor one itself: there `mirrored` puts two pieces on one square.
+fn is_apart(squares: &FxHashSet<Square>, height: i64) -> bool {
+    !squares.iter().any(|square| squares.contains(&mirrored(*square, height)))
+}
+
+/// The squares that some vectors name; `None` if they are not known or too many.
+fn squares(vectors: &[Vector]) -> Option<FxHashSet<Square>> {
+    let mut squares = FxHashSet::default();
     for vector in vectors {
         let ((left, right), (low, high)) = vector.bounds()?;
-        let count = (right - left + 1).max(0).saturating_mul((high - low + 1).max(0));
-        if usize::try_from(count).is_ok_and(|count| squares.len() + count > MOST) {
+        if left > right || low > high {
+            continue;
+        }
+        let count = (right - left + 1).saturating_mul(high - low + 1);
+        if usize::try_from(count).ok()?.saturating_add(squares.len()) > MOST {
             return None;
         }
-        squares.extend((left..=right).flat_map(|x| (low..=high).map(move |y| (x, y))).map(|(x, y)| (x, row(y))));
+        squares.extend((left..=right).flat_map(|x| (low..=high).map(move |y| (x, y))));
     }
-    squares.sort_unstable();
-    squares.dedup();
     Some(squares)
 }

@@ -684,6 +684,18 @@ fn two_blocks_for_a_piece_become_one() {
         let fixture = Fixture::new(crate::LANGUAGES, "bdl", text);
         diagnostics(&fixture.db, fixture.files[0]).iter().map(|one| one.fixes.len()).sum::<usize>()
     };
+    // What is written twice is written once; what would stand on one square with a mirrored copy is left alone.
+    let again = format!("{low}{}", low.replace("x : [1, 2], y : 0", "x : 2, y : 0 x : 4, y : 0"));
+    let once = low.replace("y : 0\n", "y : 0\n      x : 4, y : 0\n");
+    assert_eq!(fixed(&with(&again), title), with(&once));
+    let both_mirrored = |y: u32| {
+        let block = |y: u32| format!("  fox{{ positions{{ x : 1, y : {y} }} mirrored }}\n");
+        format!("{}{}", block(1), block(y))
+    };
+    assert_eq!(fixes(&with(&both_mirrored(2))), 1);
+    assert_eq!(fixes(&with(&both_mirrored(6))), 0);
+    let middle = "  fox{ positions{ x : 1, y : [3, 4] } }\n";
+    assert_eq!(fixes(&with(&format!("{middle}{}", middle.replace("] }", "] } owner : 1")))), 0);
     let elsewhere = high.replace("x : 2, y : 7", "x : 3, y : 7");
     assert_eq!(fixes(&with(&format!("{low}{elsewhere}"))), 0);
     assert_eq!(fixes(&with(&format!("{low}{}", high.replace("owner : 1", "owner : 1 mirrored")))), 0);

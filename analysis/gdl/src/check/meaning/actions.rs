@@ -3,8 +3,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::Meaning;
 use super::facts::{Facts, Given};
-use super::{MOST, Meaning};
 use crate::codes;
 use crate::evaluation_result::Place;
 use crate::value::TypeKind;
@@ -83,12 +83,8 @@ impl Meaning<'_> {
     /// Unit types that can have fewer action points than a turn gives them.
     pub(super) fn action_points(&mut self) {
         let Some(points) = self.facts.points() else { return };
-        let mut said = FxHashSet::default();
         for (unit, limit) in points.limits.iter().enumerate() {
             let Some(place) = limit.place.filter(|_| points.are_cut(unit)) else { continue };
-            if !said.insert(place) || said.len() > MOST {
-                continue;
-            }
             let (name, given) = (self.facts.name(TypeKind::Unit, unit), points.in_a_turn(unit));
             let message = if limit.value == 0 {
                 format!(
@@ -106,7 +102,7 @@ impl Meaning<'_> {
 
     /// Unit types that could move but for the action points that a move costs.
     pub(super) fn costly_moves(&mut self) {
-        for costly in self.unpaid_moves().unwrap_or_default().into_iter().take(MOST) {
+        for costly in self.unpaid_moves().unwrap_or_default() {
             let message = format!(
                 "`{}` cannot move by itself: a move costs {} (`acp-to-move`), and it can spend {} at most",
                 self.facts.name(TypeKind::Unit, costly.unit),
@@ -140,8 +136,7 @@ impl Meaning<'_> {
                 paid.insert(place);
             }
         }
-        let mut said: FxHashSet<Place> = FxHashSet::default();
-        unpaid.retain(|costly| !paid.contains(&costly.place) && said.insert(costly.place));
+        unpaid.retain(|costly| !paid.contains(&costly.place));
         Some(unpaid)
     }
 
@@ -184,7 +179,7 @@ impl Meaning<'_> {
 
     /// Clauses that let unit types capture others, but give them no chance to capture any of these.
     pub(super) fn captures(&mut self) {
-        for place in self.hopeless_captures().unwrap_or_default().into_iter().take(MOST) {
+        for place in self.hopeless_captures().unwrap_or_default() {
             let message = "these captures never succeed: `capture-chance` is 0 for the unit types named here";
             self.report(place, codes::HOPELESS_CAPTURE, message);
         }

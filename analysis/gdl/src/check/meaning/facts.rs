@@ -1,8 +1,8 @@
 //! The values that a game has in the end: of properties and tables by the type, of variables.
 //!
 //! Each is worked out from the forms in load order, by the rules of the implementation. Where a value in them is not
-//! known, or variants may change it, the whole property or table is unknown. Each is a query of its own, so that a check
-//! is made again only where what it asks for has changed.
+//! known, or variants may change it, the whole property or table is unknown. Each is a query of its own, so that most
+//! of them are at hand when a check is made again.
 
 use ludex_base::{Db, File, Name};
 

@@ -8,6 +8,8 @@ mod actions;
 #[cfg(test)]
 mod actions_tests;
 mod facts;
+#[cfg(test)]
+mod limits_tests;
 mod matrix;
 mod presence;
 mod sides;
@@ -31,10 +33,11 @@ use crate::lower::{Datum, Item, item_tree};
 use crate::modules::contexts;
 use crate::value::TypeKind;
 
-/// The most findings of a kind in a game.
+/// The most findings of one check in the file of a game.
 const MOST: usize = 20;
 
-/// The checks, each of which is made again only where what it asks for has changed.
+/// The checks. Each is a query: one is made again where the evaluation has changed, and what it asks for is then at hand
+/// unless that has changed as well.
 const CHECKS: [fn(&mut Meaning<'_>); 17] = [
     |meaning| meaning.homes(),
     |meaning| meaning.storage(),
@@ -73,7 +76,7 @@ pub(super) fn meaning(db: &dyn Db, root: File) -> Arc<Vec<Finding>> {
 /// The findings of one of the checks.
 #[salsa::tracked]
 fn found(db: &dyn Db, root: File, check: usize) -> Vec<Finding> {
-    let mut meaning = Meaning { root, facts: Facts::new(db, root), out: Vec::new() };
+    let mut meaning = Meaning { root, facts: Facts::new(db, root), reported: FxHashSet::default(), out: Vec::new() };
     if let Some(check) = CHECKS.get(check) {
         check(&mut meaning);
     }
@@ -144,24 +147,26 @@ fn begins(facts: &Facts<'_>) -> bool {
     !facts.evaluation().roster.units.is_empty() || starts("start-with") || starts("independent-near-start")
 }
 
-/// The checks of one game.
+/// One of the checks of a game.
 struct Meaning<'db> {
     root: File,
     facts: Facts<'db>,
+    /// The places of the findings so far.
+    reported: FxHashSet<Place>,
     out: Vec<Finding>,
 }
 
 impl Meaning<'_> {
-    /// Adds a finding, if its place is in the file of the game itself.
+    /// Adds a finding, if its place is in the file of the game itself and has none yet, and there are not too many.
     fn report(&mut self, place: Place, code: &'static Code, message: impl Into<String>) -> Option<&mut Finding> {
-        if place.file != self.root {
+        if place.file != self.root || self.reported.len() >= MOST || !self.reported.insert(place) {
             return None;
         }
         self.out.push(Finding::new(place, code, message));
         self.out.last_mut()
     }
 
-    /// Adds a hint, if its place is in the file of the game itself.
+    /// Adds a hint, as [`Meaning::report`] adds a finding.
     fn hint(&mut self, place: Place, code: &'static Code, message: impl Into<String>) {
         if let Some(finding) = self.report(place, code, message) {
             finding.severity(Severity::Hint);

@@ -4,8 +4,8 @@
 use ludex_base::Name;
 use rustc_hash::FxHashSet;
 
+use super::Meaning;
 use super::facts::Facts;
-use super::{MOST, Meaning};
 use crate::codes;
 use crate::layers::ground;
 use crate::lower::item_tree;
@@ -53,7 +53,7 @@ impl Meaning<'_> {
     /// Unit types and material types that the game never has.
     pub(super) fn absent_types(&mut self) {
         let units = self.facts.absent_units().unwrap_or_default();
-        for unit in units.into_iter().take(MOST) {
+        for unit in units {
             let name = self.facts.name(TypeKind::Unit, unit);
             let message = format!(
                 "`{name}` never appears: the game begins with none, nothing makes or places one, and nothing turns into \
@@ -64,7 +64,7 @@ impl Meaning<'_> {
             }
         }
         let materials = self.facts.absent_materials().unwrap_or_default();
-        for material in materials.into_iter().take(MOST) {
+        for material in materials {
             let name = self.facts.name(TypeKind::Material, material);
             let message = format!("`{name}` never appears: the game begins with none, and nothing produces it");
             if let Some(place) = self.facts.name_place(TypeKind::Material, material) {

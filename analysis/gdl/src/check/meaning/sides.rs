@@ -1,15 +1,13 @@
 //! Sides that lose at once because nothing of theirs counts, and classes that no side has (the manual's chapters Scoring
 //! and Side Class).
 
-use ludex_base::Name;
-use rustc_hash::FxHashSet;
-
-use super::{MOST, Meaning};
+use super::Meaning;
 use crate::codes;
 use crate::evaluation_result::Place;
 use crate::forms::Form;
 use crate::lower::{Datum, item_tree};
 use crate::value::{TypeKind, Value};
+use ludex_base::Name;
 
 /// The class that the independent units have.
 const INDEPENDENT: &str = "independent";
@@ -60,7 +58,6 @@ impl Meaning<'_> {
             return;
         }
         let Some(known) = self.known_classes() else { return };
-        let mut said = FxHashSet::default();
         let root = self.root;
         for (_, place) in possible.into_iter().flatten().filter(|(_, place)| place.file == root) {
             let item = self.facts.item(place);
@@ -74,8 +71,6 @@ impl Meaning<'_> {
                 let at = Place { node, ..place };
                 if let Datum::String(name) = item.datum(node)
                     && !has_class(&known, name.as_str())
-                    && said.insert(at)
-                    && said.len() <= MOST
                 {
                     let message = format!("no side has the class {name:?}, so this allows no side to have these units");
                     self.report(at, codes::UNKNOWN_CLASS, message);

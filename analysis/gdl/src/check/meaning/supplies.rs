@@ -4,7 +4,7 @@
 use ludex_syntax::gdl::literal::Number;
 use rustc_hash::FxHashMap;
 
-use super::{MOST, Meaning};
+use super::Meaning;
 use crate::codes;
 use crate::evaluation_result::Place;
 use crate::lower::Datum;
@@ -35,10 +35,9 @@ impl Meaning<'_> {
         let clauses = self.supply_clauses().unwrap_or_default();
         let excessive = |supply: &&Supply| {
             let is_cut = supply.count == 1 && supply.amount > supply.room && supply.amount < PLENTY;
-            supply.place.file == self.root && (supply.is_lost || is_cut)
+            supply.is_lost || is_cut
         };
-        let excessive: Vec<&Supply> = clauses.iter().filter(excessive).take(MOST).collect();
-        for supply in excessive {
+        for supply in clauses.iter().filter(excessive) {
             let facts = &self.facts;
             let (name, stuff) =
                 (facts.name(TypeKind::Unit, supply.unit), facts.name(TypeKind::Material, supply.material));
@@ -108,7 +107,7 @@ impl Meaning<'_> {
                 excessive.push((Place { node, ..place }, index, hit_points, most.value));
             }
         }
-        for (place, index, hit_points, most) in excessive.into_iter().take(MOST) {
+        for (place, index, hit_points, most) in excessive {
             let name = self.facts.name(TypeKind::Unit, index);
             let message =
                 format!("`{name}` has at most {most} hit points (`hp-max`), and this unit is given {hit_points}");

@@ -7,7 +7,7 @@
 use ludex_base::{Name, did_you_mean};
 
 use super::super::variable_lists::written_list;
-use super::{MOST, Meaning};
+use super::Meaning;
 use crate::codes;
 use crate::evaluation_result::Place;
 use crate::forms::{Form, Takes, adds};
@@ -176,7 +176,7 @@ impl Meaning<'_> {
         let Some(list) = value.and_then(|value| written_list(item, value)) else { return };
         let mut known = FEATURES.to_vec();
         known.extend(names);
-        for entry in item.children(list).take(MOST) {
+        for entry in item.children(list) {
             let head = if item.datum(entry) == Datum::List { item.child(entry, 0) } else { Some(entry) };
             let Some((node, name)) = head.and_then(|head| Some((head, item.symbol(head)?))) else {
                 let place = Place { node: entry, ..write.place };

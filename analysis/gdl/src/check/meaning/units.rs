@@ -2,22 +2,21 @@
 //! with what nobody can research (the manual's chapters Units and Terrain, Units and Materials, Combat Actions,
 //! Occupants and Transports, Units and Advances).
 
-use rustc_hash::FxHashSet;
-
+use super::Meaning;
 use super::facts::Given;
 use super::matrix::Matrix;
-use super::{MOST, Meaning};
 use crate::codes;
 use crate::evaluation_result::Place;
 use crate::forms::Form;
 use crate::lower::item_tree;
 use crate::value::TypeKind;
+use crate::words::counted;
 
 impl Meaning<'_> {
     /// Unit types that no terrain holds and that fit into no other, although the game begins with some of them.
     pub(super) fn homes(&mut self) {
         let homeless = self.homeless().unwrap_or_default();
-        for (unit, place) in homeless.into_iter().take(MOST) {
+        for (unit, place) in homeless {
             let name = self.facts.name(TypeKind::Unit, unit);
             let message = format!(
                 "`{name}` cannot be anywhere: no terrain holds it (`capacity`, `unit-size-in-terrain`, `vanishes-on`, \
@@ -74,11 +73,7 @@ impl Meaning<'_> {
     /// Unit types that consume a material each turn and cannot hold it.
     pub(super) fn storage(&mut self) {
         let Some(wanting) = self.wanting() else { return };
-        let mut said = FxHashSet::default();
         for (unit, material, place, starves) in wanting {
-            if !said.insert(place) || said.len() > MOST {
-                continue;
-            }
             let facts = &self.facts;
             let (name, stuff) = (facts.name(TypeKind::Unit, unit), facts.name(TypeKind::Material, material));
             let mut message =
@@ -125,16 +120,12 @@ impl Meaning<'_> {
         else {
             return;
         };
-        let mut said = FxHashSet::default();
         for (unit, (least, most)) in least.iter().zip(most).enumerate() {
             let Some(place) = least.place.or(most.place).filter(|_| least.value > most.value) else { continue };
-            if !said.insert(place) {
-                continue;
-            }
             let message = format!(
-                "`{}` never fires: its targets must be at least {} cells away (`range-min`) and at most {} (`range`)",
+                "`{}` never fires: its targets must be at least {} away (`range-min`) and at most {} (`range`)",
                 self.facts.name(TypeKind::Unit, unit),
-                least.value,
+                counted(least.value.unsigned_abs() as usize, "cell"),
                 most.value
             );
             self.report(place, codes::RANGE_ORDER, message);
@@ -153,11 +144,7 @@ impl Meaning<'_> {
             }
             return;
         }
-        let mut said = FxHashSet::default();
         for (unit, place) in harmless {
-            if !said.insert(place) || said.len() > MOST {
-                continue;
-            }
             let name = self.facts.name(TypeKind::Unit, unit);
             let message =
                 format!("`{name}` hits others but never does them any harm: its `damage` is 0 for every type");
@@ -200,14 +187,10 @@ impl Meaning<'_> {
         else {
             return;
         };
-        let mut said = FxHashSet::default();
         for (unit, _) in points.iter().enumerate().filter(|(_, points)| points.value > 0) {
             let free = can.row(unit).zip(costs.row(unit)).filter(|(can, cost)| can.value > 0 && cost.value == 0);
             let places: Vec<Place> = free.filter_map(|(can, _)| can.place).collect();
             for place in places {
-                if !said.insert(place) || said.len() > MOST {
-                    continue;
-                }
                 let message = format!(
                     "building costs `{}` none of its action points, because `acp-to-build` is 0 for this",
                     self.facts.name(TypeKind::Unit, unit)
@@ -229,14 +212,13 @@ impl Meaning<'_> {
         ) else {
             return;
         };
-        let mut said = FxHashSet::default();
         for (transport, holds) in holds.iter().enumerate().filter(|(_, holds)| holds.value > 0) {
             let enters = |unit: usize| {
                 let shared = sizes.cell(unit, transport).value <= holds.value && most.cell(transport, unit).value != 0;
                 shared || places.cell(transport, unit).value > 0
             };
             let used = (0..self.facts.count(unit)).any(enters);
-            let Some(place) = holds.place.filter(|place| !used && said.insert(*place)) else { continue };
+            let Some(place) = holds.place.filter(|_| !used) else { continue };
             let message = format!(
                 "`{}` has room for {}, but no unit type fits into it (`unit-size-as-occupant`, `occupant-max`)",
                 self.facts.name(unit, transport),
