@@ -296,7 +296,8 @@ export class Preview implements vscode.Disposable {
       return;
     }
     try {
-      const scene = await this.request("ludex/act", { session: SESSION, action }, () => this.game !== undefined);
+      const params = { session: SESSION, action, version: this.scene?.version };
+      const scene = await this.request("ludex/act", params, () => this.game !== undefined);
       if (scene != null) {
         if (action.kind === "stop") {
           this.what = undefined;

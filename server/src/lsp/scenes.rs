@@ -26,7 +26,7 @@ use super::faults;
 use super::outgoing::Outgoing;
 use super::request::{Lane, Request};
 use super::snapshot::Snapshot;
-use super::stages::{Broken, Performance, Play, perform, perform_action};
+use super::stages::{Broken, Performance, Play, perform, perform_action, perform_refusing};
 use super::uris::Uri;
 
 /// The scenes that may be open at a time.
@@ -211,6 +211,12 @@ impl Wanted {
                 let (tape, scene) = self.staged(snapshot, file, performed);
                 (Wanted { play: Some(tape), ..self }, scene)
             }
+            Act::Late => {
+                let why = "the game has changed meanwhile, so this was not taken".to_owned();
+                let performed = perform_refusing(snapshot, file, self.what.as_deref(), tape.clone(), why);
+                let (tape, scene) = self.staged(snapshot, file, performed);
+                (Wanted { play: Some(tape), ..self }, scene)
+            }
         }
     }
 
@@ -305,6 +311,8 @@ impl What {
 pub(super) enum Act {
     /// Goes on, back or forward in the game.
     Play(Action),
+    /// Nothing, because what was to be done is about another point of the game.
+    Late,
     /// Ends it: the picture takes its place.
     Stop,
 }
@@ -327,6 +335,18 @@ struct Session {
     wanted: Wanted,
     /// The scene that the client has.
     sent: Arc<Scene>,
+    /// The version of the first scene that showed the game at the point at which it is.
+    since: u64,
+}
+
+impl Session {
+    /// Goes on to another scene, whose version is given.
+    fn show(&mut self, scene: Arc<Scene>) {
+        if !is_same_point(&self.sent, &scene) {
+            self.since = scene.version;
+        }
+        self.sent = scene;
+    }
 }
 
 /// True if a game is at the same point in two scenes, whatever was refused there.
@@ -371,37 +391,54 @@ impl Scenes {
         }
         open.version += 1;
         scene.version = open.version;
-        open.sessions.insert(session.to_owned(), Session { number, wanted, sent: Arc::new(scene.clone()) });
+        let (sent, since) = (Arc::new(scene.clone()), scene.version);
+        match open.sessions.get_mut(session) {
+            Some(session) => {
+                (session.number, session.wanted) = (number, wanted);
+                session.show(sent);
+            }
+            None => {
+                open.sessions.insert(session.to_owned(), Session { number, wanted, sent, since });
+            }
+        }
         Ok(scene)
     }
 
-    /// The scene of a session after an action; `None` if no game is played there.
+    /// The scene of a session after an action of somebody who sees the scene with a version, by default the present one;
+    /// `None` if no game is played there. An input for another point of the game is not taken: it answers what was asked
+    /// there.
     ///
     /// # Errors
-    /// If the file of the game is gone, or if the game has changed meanwhile: the client asks again.
-    pub(super) fn act(&self, snapshot: &Snapshot, name: &str, act: &Act) -> Result<Option<Scene>> {
-        let mut seen: Option<Arc<Scene>> = None;
+    /// If the file of the game is gone.
+    pub(super) fn act(
+        &self,
+        snapshot: &Snapshot,
+        name: &str,
+        (act, seen): (&Act, Option<u64>),
+    ) -> Result<Option<Scene>> {
+        let mut seen = seen;
         loop {
-            let found =
-                self.open().sessions.get(name).map(|session| (session.wanted.clone(), Arc::clone(&session.sent)));
-            let Some((wanted, before)) = found else { return Ok(None) };
+            let found = self
+                .open()
+                .sessions
+                .get(name)
+                .map(|session| (session.wanted.clone(), Arc::clone(&session.sent), session.since));
+            let Some((wanted, before, since)) = found else { return Ok(None) };
             let Some(tape) = wanted.play.clone() else { return Ok(None) };
             // A scene that was only drawn again leaves the game where it was.
-            if seen.as_ref().is_some_and(|seen| !is_same_point(seen, &before)) {
-                return Err(Error::content_modified());
-            }
+            let is_late = *seen.get_or_insert(before.version) < since;
+            let act = if is_late && matches!(act, Act::Play(Action::Input(_))) { &Act::Late } else { act };
             let file = snapshot.known_file(&wanted.document)?;
             let (wanted, mut scene) = wanted.after(snapshot, file, &tape, (before.as_ref(), act));
             let mut open = self.open();
             let version = open.version + 1;
             let Some(session) = open.sessions.get_mut(name).filter(|session| Arc::ptr_eq(&session.sent, &before))
             else {
-                seen = Some(before);
                 continue;
             };
             scene.version = version;
             session.wanted = wanted;
-            session.sent = Arc::new(scene.clone());
+            session.show(Arc::new(scene.clone()));
             open.version = version;
             return Ok(Some(scene));
         }
@@ -432,7 +469,7 @@ impl Scenes {
         };
         scene.version = version;
         let scene = Arc::new(scene);
-        session.sent = Arc::clone(&scene);
+        session.show(Arc::clone(&scene));
         open.version = version;
         // It may be large, and the writer asks whether scenes are open.
         drop(open);

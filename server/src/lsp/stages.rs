@@ -118,6 +118,18 @@ pub(super) fn perform(snapshot: &Snapshot, file: File, what: Option<&str>, tape:
     Ok(Performance { run, replay, tape, refused: None })
 }
 
+/// Works a game out in which an action is not carried out, for a reason.
+pub(super) fn perform_refusing(
+    snapshot: &Snapshot,
+    file: File,
+    what: Option<&str>,
+    tape: Tape,
+    why: String,
+) -> Result<Performance, Broken> {
+    let performance = perform(snapshot, file, what, tape)?;
+    Ok(Performance { refused: Some(why), ..performance })
+}
+
 /// Works a game out after an action of somebody who sees `seen`; what is not taken leaves the inputs as they are.
 pub(super) fn perform_action(
     snapshot: &Snapshot,
@@ -130,10 +142,7 @@ pub(super) fn perform_action(
     let unfit = seen.and_then(|seen| seen.unfit.clone());
     let next = match tape.after(action, read, unfit.is_some()) {
         Ok(next) => next,
-        Err(why) => {
-            let performance = perform(snapshot, file, what, tape.clone())?;
-            return Ok(Performance { refused: Some(why), ..performance });
-        }
+        Err(why) => return perform_refusing(snapshot, file, what, tape.clone(), why),
     };
     let is_input = matches!(action, Action::Input(_));
     let mut performance = perform(snapshot, file, what, next).map_err(|broken| {

@@ -186,6 +186,30 @@ fn play_stops_at_an_input_that_no_longer_fits() {
     client.quit();
 }
 
+/// What is chosen answers the question that was seen, not one that an edit has brought meanwhile.
+#[test]
+fn an_input_for_another_point_is_not_taken() {
+    let mut client = session("walk.bgl", WALK);
+    let first = begin(&mut client, "walk.bgl", "play", json!({}));
+    let right = |version: &Value| {
+        let action = json!({"kind": "input", "text": "Right"});
+        json!({"session": "side", "action": action, "version": version})
+    };
+    client.change("walk.bgl", 2, &WALK.replace("Left", "Lift"));
+    let other = client.wait(|message| {
+        let prompt = &message["params"]["scene"]["play"]["prompt"];
+        message["method"] == "ludex/sceneChanged" && prompt["choices"] == json!(["Lift", "Right"])
+    });
+    let refused = client.request("ludex/act", right(&first["version"]));
+    assert_eq!(point(&refused), state("prompt", 0, 0));
+    assert_eq!(refused["play"]["refused"], "the game has changed meanwhile, so this was not taken");
+    // Drawn again, the game is where it was.
+    client.change("walk.bgl", 3, &format!("-- Walking.\n{}", WALK.replace("Left", "Lift")));
+    let taken = client.request("ludex/act", right(&other["params"]["scene"]["version"]));
+    assert_eq!(point(&taken), state("value", 1, 0), "{taken}");
+    client.quit();
+}
+
 #[test]
 fn a_definition_asks_for_its_arguments_first() {
     let mut client = session(CORNERRUN, &corner_run());

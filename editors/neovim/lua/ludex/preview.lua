@@ -205,7 +205,9 @@ end
 -- Does something in the game.
 local function act(buffer, action)
   local preview = previews[buffer]
-  ask(preview.source, "ludex/act", { session = preview.session, action = action }, function(scene)
+  local version = preview.scene and preview.scene.version
+  local params = { session = preview.session, action = action, version = version }
+  ask(preview.source, "ludex/act", params, function(scene)
     if action.kind == "stop" then
       preview.game, preview.what = nil, nil
     end

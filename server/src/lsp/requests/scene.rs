@@ -89,6 +89,8 @@ pub(in crate::lsp) struct Act;
 pub(in crate::lsp) struct ActParams {
     session: String,
     action: ActionParams,
+    /// The version of the scene in which it was chosen.
+    version: Option<u64>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -116,7 +118,7 @@ impl WorkspaceRequest for Act {
             ActionParams::Restart => Deed::Play(Action::Restart),
             ActionParams::Stop => Deed::Stop,
         };
-        snapshot.scenes.act(snapshot, &params.session, &deed)
+        snapshot.scenes.act(snapshot, &params.session, (&deed, params.version))
     }
 }
 
