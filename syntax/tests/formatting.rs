@@ -89,6 +89,32 @@ fn what_is_unclosed_stays() {
     );
 }
 
+/// Where an opening bracket is missing, what stands indented may belong to it.
+#[test]
+fn what_is_unopened_stays() {
+    stays("gdl", "unit-type boat\n  (name \"Boat\")\n  (acp-per-turn 4)\n  (help \"A boat.\"))\n");
+    becomes(
+        "gdl",
+        "table speed\n  (a   1)\n  (b 2))\n(add a   speed 3)\n",
+        "table speed\n  (a   1)\n  (b 2))\n(add a speed 3)\n",
+    );
+    becomes(
+        "trench",
+        "while (n > 0)\n    move N;\n    wait;\n}\nint  k = 2;\n",
+        "while (n > 0)\n    move N;\n    wait;\n}\nint k = 2;\n",
+    );
+}
+
+/// Where a fault changes how a line is read once it is formatted, only that stays as it is.
+#[test]
+fn a_glued_operator_stays_alone() {
+    becomes(
+        "bogl",
+        "game A\ng:Int\ng=1+2\nh:Int\nh=g*-1\nk:Int\nk=1+2\n",
+        "game A\ng : Int\ng = 1 + 2\nh:Int\nh=g*-1\nk : Int\nk = 1 + 2\n",
+    );
+}
+
 #[test]
 fn the_end_of_lines_and_files_survives() {
     becomes("gdl", "\u{FEFF}(a\r\n b)", "\u{FEFF}(a\r\n b)");

@@ -18,9 +18,9 @@ pub(crate) use self::walk::{Frame, Place, Walk};
 
 use self::align::Lists;
 use self::edits::Writer;
-use self::pieces::Pieces;
+use self::pieces::{Pieces, tears};
 use self::steps::Steps;
-use crate::tree::{Parse, shared};
+use crate::tree::{Parse, SyntaxError, shared};
 
 /// The only options that a style has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -158,24 +158,45 @@ pub(crate) fn format(
     text: &str,
     options: &Options,
 ) -> Vec<Change> {
-    let found = changes(rules, parse, text, options);
-    // A mark may be read differently where nothing follows it, not even a blank.
-    let changes_end = found.last().is_some_and(|change| change.range.end() == TextSize::of(text));
-    if parse.errors.is_empty() && !changes_end {
-        return found;
-    }
-    let new = applied(text, &found);
+    // Where a fault does more than it seems to, all that is around it stays.
+    let attempts: [fn(&SyntaxError) -> bool; 2] = [tears, |_| true];
+    let settled = attempts.into_iter().find_map(|touches| {
+        let found = changes(rules, parse, text, options, touches);
+        // A mark may be read differently where nothing follows it, not even a blank.
+        let changes_end = found.last().is_some_and(|change| change.range.end() == TextSize::of(text));
+        let is_sure = parse.errors.is_empty() && !changes_end;
+        (is_sure || is_settled(rules, parse_again, (parse, text, &found), options, touches)).then_some(found)
+    });
+    settled.unwrap_or_default()
+}
+
+/// True if a text with changes is read as before, and stays as it is when it is formatted again.
+fn is_settled(
+    rules: &dyn Rules,
+    parse_again: fn(&str) -> Parse,
+    (parse, text, found): (&Parse, &str, &[Change]),
+    options: &Options,
+    touches: fn(&SyntaxError) -> bool,
+) -> bool {
+    let new = applied(text, found);
     let again = parse_again(&new);
-    let (before, after) = (Pieces::new(rules, parse, text, 1), Pieces::new(rules, &again, &new, 1));
+    let (before, after) = (Pieces::new(rules, parse, text, 1, touches), Pieces::new(rules, &again, &new, 1, touches));
     let same = before.all.len() == after.all.len()
         && before.all.iter().zip(&after.all).all(|(old, new)| (old.kind, old.text) == (new.kind, new.text));
     let codes = |parse: &Parse| parse.errors.iter().map(|error| error.code).collect::<Vec<_>>();
-    let settled = same && codes(parse) == codes(&again) && changes(rules, &again, &new, options).is_empty();
-    if settled { found } else { Vec::new() }
+    same && codes(parse) == codes(&again) && changes(rules, &again, &new, options, touches).is_empty()
 }
 
-fn changes(rules: &dyn Rules, parse: &Parse, text: &str, options: &Options) -> Vec<Change> {
-    let mut pieces = Pieces::new(rules, parse, text, options.tab.max(1));
+/// The changes that format a text, in order of position. The nodes at the top level that `touches` finds errors in stay
+/// as they are.
+fn changes(
+    rules: &dyn Rules,
+    parse: &Parse,
+    text: &str,
+    options: &Options,
+    touches: fn(&SyntaxError) -> bool,
+) -> Vec<Change> {
+    let mut pieces = Pieces::new(rules, parse, text, options.tab.max(1), touches);
     if pieces.all.is_empty() {
         return Vec::new();
     }
@@ -225,7 +246,7 @@ pub fn applied(text: &str, changes: &[Change]) -> String {
 /// begins inside of a string or a comment.
 pub(crate) fn indent(rules: &dyn Rules, parse: &Parse, text: &str, offset: TextSize, options: &Options) -> Option<u32> {
     let (start, first) = line_at(text, usize::from(offset));
-    let pieces = Pieces::new(rules, parse, text, options.tab.max(1));
+    let pieces = Pieces::new(rules, parse, text, options.tab.max(1), tears);
     let index = pieces.all.partition_point(|piece| (piece.start as usize) < first);
     let before = index.checked_sub(1).and_then(|before| pieces.all.get(before));
     if before.is_some_and(|piece| piece.end as usize > start) {

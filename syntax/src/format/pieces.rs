@@ -56,11 +56,19 @@ pub(crate) struct Pieces<'t> {
 }
 
 impl<'t> Pieces<'t> {
-    /// The pieces of a text, whose tabs are so wide.
-    pub(crate) fn new(rules: &dyn Rules, parse: &Parse, text: &'t str, tab: u32) -> Pieces<'t> {
+    /// The pieces of a text, whose tabs are so wide. Those of nodes at the top level that `touches` finds errors in stay
+    /// where they are.
+    pub(crate) fn new(
+        rules: &dyn Rules,
+        parse: &Parse,
+        text: &'t str,
+        tab: u32,
+        touches: fn(&SyntaxError) -> bool,
+    ) -> Pieces<'t> {
         let all = Vec::with_capacity(text.len() / BYTES);
         let mut reader = Reader { rules, text, tab, all, at: 0, end: 0, end_column: 0, off: false };
-        let mut torn = parse.errors.iter().filter(|error| tears(error)).peekable();
+        let mut torn = parse.errors.iter().filter(|error| touches(error)).peekable();
+        let lacks_opening = parse.errors.iter().any(is_unopened);
         for child in parse.green.children() {
             match child {
                 NodeOrToken::Node(node) => {
@@ -69,6 +77,10 @@ impl<'t> Pieces<'t> {
                     let frozen = torn.peek().is_some_and(|error| u32::from(error.range.start()) <= end);
                     let first = reader.all.len();
                     reader.node(node, &parse.green, Inside { frozen, embedded: false });
+                    // It may belong to a bracket that is not there yet.
+                    if lacks_opening && reader.all.get(first).is_some_and(|piece| piece.column > 0) {
+                        reader.all[first..].iter_mut().for_each(|piece| piece.frozen = true);
+                    }
                     if let Some(piece) = reader.all.get_mut(first) {
                         piece.item = true;
                     }
@@ -96,12 +108,14 @@ impl<'t> Pieces<'t> {
 }
 
 /// True for an error that leaves open to what a token belongs.
-fn tears(error: &SyntaxError) -> bool {
-    let brackets = matches!(
-        error.code,
-        codes::EXTRA_PAREN | codes::MISMATCHED_PAREN | codes::EXTRA_BRACE | codes::EXPECTED_BRACE | codes::TOO_DEEP
-    );
-    brackets || error.code.name.starts_with("unclosed-") || error.code.name.starts_with("unopened-")
+pub(crate) fn tears(error: &SyntaxError) -> bool {
+    let brackets = matches!(error.code, codes::MISMATCHED_PAREN | codes::EXPECTED_BRACE | codes::TOO_DEEP);
+    brackets || is_unopened(error) || error.code.name.starts_with("unclosed-")
+}
+
+/// True for a closing bracket whose opening one is missing.
+fn is_unopened(error: &SyntaxError) -> bool {
+    matches!(error.code, codes::EXTRA_PAREN | codes::EXTRA_BRACE) || error.code.name.starts_with("unopened-")
 }
 
 /// The circumstances of a piece that the nodes around it decide.
