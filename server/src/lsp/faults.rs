@@ -3,6 +3,8 @@
 //! A program under test plants a hook before it starts the server. The program that ships plants none;
 //! there a point costs a load.
 
+use std::fmt::Display;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::OnceLock;
 
 use ludex_base::database::EventLog;
@@ -18,6 +20,23 @@ pub fn plant(hook: fn(&str)) {
 pub(super) fn point(name: &str) {
     if let Some(hook) = HOOK.get() {
         hook(name);
+    }
+}
+
+/// The result of work at a point, which costs nothing else if it fails: then there is none, and the log says what of.
+/// A write that comes in between ends it as it ends everything.
+pub(super) fn unless_it_fails<T>(name: &str, what: impl Display, work: impl FnOnce() -> T) -> Option<T> {
+    let work = || {
+        point(name);
+        work()
+    };
+    match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(result) => Some(result),
+        Err(payload) if payload.is::<salsa::Cancelled>() => resume_unwind(payload),
+        Err(_) => {
+            tracing::error!("{what} failed inside the server");
+            None
+        }
     }
 }
 

@@ -6,7 +6,6 @@
 //! If one has become another, the client is told so once, and asks again if it still shows it.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -307,19 +306,7 @@ impl MadeDocuments {
 
 /// A hash of a document as it is now; `None` if making it fails: the others are still made.
 fn made_anew(snapshot: &Snapshot, asked: &Asked) -> Option<u64> {
-    let make = || {
-        faults::point("documents");
-        hash(asked.wanted.make(snapshot, &asked.uri).as_ref())
-    };
-    match catch_unwind(AssertUnwindSafe(make)) {
-        Ok(hash) => Some(hash),
-        // A write came in between.
-        Err(payload) if payload.is::<salsa::Cancelled>() => resume_unwind(payload),
-        Err(_) => {
-            tracing::error!("{} failed inside the server", asked.uri);
-            None
-        }
-    }
+    faults::unless_it_fails("documents", &asked.uri, || hash(asked.wanted.make(snapshot, &asked.uri).as_ref()))
 }
 
 /// A hash of a document, or of the reason why there is none.

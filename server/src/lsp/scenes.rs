@@ -6,7 +6,6 @@
 //! its inputs.
 
 use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -494,19 +493,8 @@ impl Scenes {
 
 /// A scene as it is now; `None` if drawing it fails: the others are still drawn.
 fn redrawn(snapshot: &Snapshot, wanted: &Wanted) -> Option<Scene> {
-    let draw = || {
-        faults::point("scenes");
-        wanted.redraw(snapshot)
-    };
-    match catch_unwind(AssertUnwindSafe(draw)) {
-        Ok(scene) => Some(scene),
-        // A write came in between.
-        Err(payload) if payload.is::<salsa::Cancelled>() => resume_unwind(payload),
-        Err(_) => {
-            tracing::error!("the scene of {} failed inside the server", wanted.document.display());
-            None
-        }
-    }
+    let what = format_args!("the scene of {}", wanted.document.display());
+    faults::unless_it_fails("scenes", what, || wanted.redraw(snapshot))
 }
 
 #[cfg(test)]
