@@ -99,6 +99,25 @@ fn details_and_ranges_for_clients_that_can_show_them() {
     client.quit();
 }
 
+/// What ends a word takes an entry of a closed set, and no other: that may be a name which is not there yet.
+#[test]
+fn characters_that_take_an_entry() {
+    let item = json!({"commitCharactersSupport": true});
+    let (mut client, _) = session(json!({"completion": {"completionItem": item}}));
+    let script = "int n = 1;\nmove N;\n";
+    client.open("hare.tr", script);
+    let uri = client.uri("hare.tr");
+    let at = json!({"textDocument": {"uri": uri}, "position": {"line": 1, "character": 5}});
+    let list = client.request("textDocument/completion", at);
+    let found = |label: &str| {
+        let items = list["items"].as_array().into_iter().flatten();
+        items.clone().find(|item| item["label"] == label).unwrap_or_else(|| panic!("no {label}: {list}")).clone()
+    };
+    assert_eq!(found("N")["commitCharacters"], json!([";"]));
+    assert!(found("n")["commitCharacters"].is_null(), "{list}");
+    client.quit();
+}
+
 /// A list that is too long to be sent at each key is asked for again.
 #[test]
 fn a_long_list_is_shortened() {

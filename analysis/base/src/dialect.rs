@@ -37,6 +37,9 @@ pub struct Declaration {
     /// The characters that open a list of completions besides the letters of a word. One that opens it only behind
     /// another text has this text before it: `": "` is a blank behind a colon.
     pub completion_triggers: &'static [&'static str],
+    /// The characters that take the chosen entry of a closed set, such as an enumeration, when they are typed: those that
+    /// end a word where it stands. A name that the author is about to make cannot stand there.
+    pub commit_characters: &'static [&'static str],
     /// The characters that open a signature, and those that only change one that is shown.
     pub signature_triggers: (&'static [&'static str], &'static [&'static str]),
     /// Its settings.

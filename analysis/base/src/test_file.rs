@@ -16,6 +16,7 @@ static DECLARATION: Declaration = Declaration {
     grammar: &ludex_syntax::bdl::GRAMMAR,
     line_comment: "//",
     completion_triggers: &[],
+    commit_characters: &[],
     signature_triggers: (&[], &[]),
     settings: &[],
     codes: &[],

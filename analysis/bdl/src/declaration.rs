@@ -19,6 +19,7 @@ static DECLARATION: Declaration = Declaration {
     grammar: &syntax::GRAMMAR,
     line_comment: "//",
     completion_triggers: &[".", ":", "(", ",", ": "],
+    commit_characters: &[",", ")"],
     signature_triggers: (&["(", ","], &[")"]),
     settings: &[&inlay_hints::COUNTS],
     codes: &[syntax::codes::CODES, codes::CODES],

@@ -27,6 +27,7 @@ static DECLARATION: Declaration = Declaration {
     grammar: &syntax::GRAMMAR,
     line_comment: ";",
     completion_triggers: &["(", "\"", "#"],
+    commit_characters: &[")"],
     signature_triggers: (&["(", " "], &[")"]),
     settings: &[&GENERATION, &inlay_hints::PARAMETERS, &inlay_hints::PERCENTAGES, &inlay_hints::SECTIONS],
     codes: &[syntax::codes::CODES, codes::CODES],

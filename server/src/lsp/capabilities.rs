@@ -27,6 +27,8 @@ pub(super) struct ClientCapabilities {
     pub(super) snippets: bool,
     /// Entries of completion may have words beside their labels.
     pub(super) label_details: bool,
+    /// Knows characters that take an entry of a list of completions.
+    pub(super) commit_characters: bool,
     /// Entries of completion may have one range for inserting and another for replacing.
     pub(super) inserts_or_replaces: bool,
     /// The parts of a signature may be given by their offsets.
@@ -106,6 +108,7 @@ impl ClientCapabilities {
             shows_progress: window.and_then(|w| w.work_done_progress).unwrap_or(false),
             has_configuration: workspace.and_then(|w| w.configuration).unwrap_or(false),
             snippets: completion.and_then(|item| item.snippet_support).unwrap_or(false),
+            commit_characters: completion.and_then(|item| item.commit_characters_support).unwrap_or(false),
             label_details: completion.and_then(|item| item.label_details_support).unwrap_or(false),
             inserts_or_replaces: completion.and_then(|item| item.insert_replace_support).unwrap_or(false),
             label_offsets: parameter.and_then(|p| p.label_offset_support).unwrap_or(false),

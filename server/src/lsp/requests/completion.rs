@@ -51,8 +51,12 @@ impl DocumentRequest for Completion {
             insert: (snapshot.capabilities.inserts_or_replaces && is_part_of_word(rest))
                 .then(|| snapshot.range(file, TextRange::new(found.range.start().min(offset), offset))),
         };
-        let items =
-            found.items.into_iter().enumerate().map(|(nth, item)| entry(snapshot, &ranges, nth, item)).collect();
+        let items = found
+            .items
+            .into_iter()
+            .enumerate()
+            .map(|(nth, item)| entry(snapshot, file, &ranges, (nth, item)))
+            .collect();
         Ok(Some(lsp::CompletionResponse::List(lsp::CompletionList { is_incomplete, items })))
     }
 }
@@ -87,7 +91,10 @@ impl Ranges {
 }
 
 /// The entry that stands at a place of the list, counted from 0.
-fn entry(snapshot: &Snapshot, ranges: &Ranges, nth: usize, item: Entry) -> lsp::CompletionItem {
+fn entry(snapshot: &Snapshot, file: File, ranges: &Ranges, (nth, item): (usize, Entry)) -> lsp::CompletionItem {
+    let commits = snapshot.capabilities.commit_characters && item.is_in_set() && item.snippet.is_none();
+    let characters = file.dialect(&snapshot.db).commit_characters.iter().map(|&c| c.to_owned());
+    let commit_characters: Vec<String> = characters.filter(|_| commits).collect();
     let (new_text, format) = match item.snippet.filter(|_| snapshot.capabilities.snippets) {
         Some(snippet) => (snippet, lsp::InsertTextFormat::SNIPPET),
         None => (item.insert, lsp::InsertTextFormat::PLAIN_TEXT),
@@ -104,6 +111,7 @@ fn entry(snapshot: &Snapshot, ranges: &Ranges, nth: usize, item: Entry) -> lsp::
         filter_text: Some(item.filter.unwrap_or_else(|| item.label.clone())),
         insert_text_format: Some(format),
         text_edit: Some(ranges.edit(new_text)),
+        commit_characters: (!commit_characters.is_empty()).then_some(commit_characters),
         data: completion_resolve::data(snapshot, item.subject),
         label: item.label,
         ..lsp::CompletionItem::default()
