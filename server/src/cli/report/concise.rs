@@ -12,6 +12,6 @@ pub(super) fn write(report: &Report, out: Out) -> std::io::Result<()> {
 
 /// A finding as one line.
 pub(super) fn line(source: &Source, finding: &Finding) -> String {
-    let (at, message) = (finding.range.start, finding.message.replace(['\n', '\r'], " "));
+    let (at, message) = (finding.start, finding.message.replace(['\n', '\r'], " "));
     format!("{}:{}:{}: {}[{}] {message}", source.path, at.line, at.column, finding.severity, finding.code)
 }
