@@ -461,6 +461,29 @@ fn a_line_below_a_label() {
     begins_at("trench", "a:\nmove N;\nb:\n", 0);
 }
 
+/// A setting ends with its line, whether a `;` stands there or, as in game files of 2025 and later, none.
+#[test]
+fn a_line_below_a_setting() {
+    begins_at("trench-game", "actions: 1\n", 0);
+    begins_at("trench-game", "actions: 1;\n", 0);
+    begins_at("trench-game", "actions: 1 // one\n// each turn\n", 0);
+    begins_at("trench-game", "map: tile.trm\nfeatures: *\n\n", 0);
+    begins_between("trench-game", "actions: 1\n", "\nfeatures: *\n", 0);
+    begins_between("trench-game", "team: {\n", "\n    name: moss\n}\n", 4);
+    begins_between("trench-game", "team: {\n    name: moss\n", "\n    color: 1,2,3\n}\n", 4);
+    begins_between("trench-game", "team: {\n    name: moss\n    player: {\n", "\n        name: fern\n    }\n}\n", 8);
+    begins_between("trench-game", "team: {\n    player: {\n        name: fern\n    }\n", "\n}\n", 4);
+    begins_between("trench-game", "team: {\n    name: moss\n}\n", "\nfeatures: *\n", 0);
+    // What cannot be read stays as it is, and so does what is written below it.
+    stays("trench-game", "team: {\n  name: moss\n  color: 1,2,3\n}\n");
+    begins_between("trench-game", "team: {\n  name: moss\n", "\n  color: 1,2,3\n}\n", 2);
+    begins_between("trench-game", "team: {\n  name: moss;\n", "\n}\n", 2);
+    begins_between("trench-game", "team: {\n  name: moss\n", "color: 1,2,3\n}\n", 2);
+    // A value that is still to come.
+    begins_at("trench-game", "actions:\n", 4);
+    begins_at("trench-game", "player:1,\n", 4);
+}
+
 /// The step of a file is what its lines have.
 #[test]
 fn a_step_of_bogl_is_the_files_own() {

@@ -171,9 +171,21 @@ function M.restart()
   wait("the server", attached)
   local first = vim.lsp.get_clients({ name = "ludex" })[1]
   vim.cmd("LudexRestart")
+  -- It waits only for what ran then: what starts meanwhile is not ended, nor by a second command.
+  local options = {
+    reuse_client = function()
+      return false
+    end,
+  }
+  local meanwhile = vim.lsp.start(first.config, options)
+  vim.cmd("LudexRestart")
   wait("another server", function()
     return attached(first.id)
   end)
+  vim.wait(2500, function()
+    return vim.lsp.get_client_by_id(meanwhile) == nil
+  end, 50)
+  check(vim.lsp.get_client_by_id(meanwhile) ~= nil, "a server that starts during a restart is ended")
   vim.lsp.stop_client(vim.lsp.get_clients({ name = "ludex" }), true)
   wait("the end of the server", function()
     return #vim.lsp.get_clients({ name = "ludex" }) == 0

@@ -120,12 +120,12 @@ export class Tests implements vscode.Disposable {
     }
   }
 
-  /** Notes that a program has become another one: what came of its tests may not hold any more. */
+  /**
+   * Notes that a file has become another one: what came of its tests may not hold any more, nor what came of those in
+   * other files, as it may be a part of their programs.
+   */
   private changed(uri: vscode.Uri, pause: number): void {
-    const file = this.view?.controller.items.get(uri.toString());
-    if (file !== undefined) {
-      this.view?.controller.invalidateTestResults(file);
-    }
+    this.view?.controller.invalidateTestResults();
     this.listSoon(uri, pause);
   }
 

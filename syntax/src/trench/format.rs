@@ -5,9 +5,14 @@ use super::kind::SyntaxKind;
 use crate::format::{Cells, Frame, Gap, Piece, Place, Rules, Step, Walk};
 use crate::tree::{Kind, shared};
 
-/// The rules of Trench.
-#[derive(Debug)]
-pub(super) struct Layout;
+/// The rules of Trench, which differ only in where a line begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Layout {
+    /// Those of scripts: a statement goes on to its `;`.
+    Script,
+    /// Those of game files: a setting that has a value ends with its line. Those of 2025 and later need no `;`.
+    Game,
+}
 
 /// True for an operator with an operand on either side.
 fn is_operator(piece: &Piece<'_>) -> bool {
@@ -35,6 +40,27 @@ fn holds_next(piece: &Piece<'_>) -> bool {
 /// True if statements stand in this bracket, or in none.
 fn has_statements(walk: &Walk<'_, '_>) -> bool {
     walk.frame().opener.is_none_or(|opener| walk.piece(opener).kind == shared::L_BRACE)
+}
+
+/// True if an empty line before a piece of a game file is for another setting: the one above, if it has no `;`, has a
+/// value and does not go on behind a comma.
+fn awaits_setting(walk: &Walk<'_, '_>, index: usize) -> bool {
+    let mut above = (0..index).rev().map(|above| walk.piece(above));
+    let last = above.find(|piece| !piece.is_comment());
+    walk.frame().statement.is_none()
+        || last.is_none_or(|last| {
+            let kind = SyntaxKind::from_raw(last.kind);
+            SyntaxKind::from_raw(last.node) != SyntaxKind::KEY && !matches!(kind, SyntaxKind::COLON | SyntaxKind::COMMA)
+        })
+}
+
+/// The column of a setting that is begun below one that stays as it stands, because it cannot be read: the same.
+fn below_kept(walk: &Walk<'_, '_>, index: usize) -> Option<u32> {
+    let above = index.checked_sub(1)?;
+    let frame = walk.frame();
+    // The first setting of a block stands below none.
+    let kept = walk.stays() && frame.first.is_some() && walk.piece(walk.piece(above).line).frozen;
+    kept.then(|| frame.statement.unwrap_or_else(|| walk.lead(above)).new)
 }
 
 /// The column at which the statements of the innermost block begin.
@@ -100,9 +126,10 @@ impl Rules for Layout {
         if !has_statements(walk) {
             return in_list(walk, index);
         }
-        if kind == SyntaxKind::WORD && walk.kind_at(index + 1) == Some(SyntaxKind::COLON as u16) {
+        let is_setting = kind == SyntaxKind::WORD && walk.kind_at(index + 1) == Some(SyntaxKind::COLON as u16);
+        if is_setting || (*self == Layout::Game && piece.is_none() && awaits_setting(walk, index)) {
             // A setting begins, whatever the one before it lacks.
-            return base.new;
+            return below_kept(walk, index).unwrap_or(base.new);
         }
         match (kind, frame.statement, frame.branch) {
             (SyntaxKind::ELSE_KW, _, Some(branch)) => branch.new,

@@ -29,7 +29,7 @@ use self::game_grammar::TrenchGame;
 use self::grammar::Trench;
 
 /// The grammar of scripts.
-pub static SCRIPT: Grammar = Grammar::new::<Trench, TrenchLanguage>(&detect::SCRIPT, &format::Layout);
+pub static SCRIPT: Grammar = Grammar::new::<Trench, TrenchLanguage>(&detect::SCRIPT, &format::Layout::Script);
 
 /// The grammar of game files.
-pub static GAME: Grammar = Grammar::new::<TrenchGame, TrenchLanguage>(&detect::GAME, &format::Layout);
+pub static GAME: Grammar = Grammar::new::<TrenchGame, TrenchLanguage>(&detect::GAME, &format::Layout::Game);

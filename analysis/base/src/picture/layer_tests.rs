@@ -97,6 +97,18 @@ fn the_text_leaves_out_what_is_hidden() {
     assert_eq!(text(&without(squares(false), &["squares", "rooms", "moves"])), "Board\n\n· ·\n");
 }
 
+/// They have no characters, so their samples would stand for nothing.
+#[test]
+fn the_text_does_not_explain_the_edges_of_territories() {
+    let edge = LegendEntry::new(Sample::Rim(Rim::Solid, Colour::BLACK), "edge of a field", "1 cell");
+    let picture = Picture { legend: vec![edge.clone()], ..map() };
+    assert!(picture.svg().contains(">edge of a field</text>"), "{}", picture.svg());
+    assert_eq!(text(&picture), text(&map()));
+    let picture = Picture { legend: vec![edge, LegendEntry::new(Sample::Cell(0), "alder", "6 cells")], ..map() };
+    let expected = "Map\n\n1  b a a\n0   a a ×\n\n  a  alder: 6 cells\n\n  b boat\n  × reef\n";
+    assert_eq!(text(&picture), expected);
+}
+
 #[test]
 fn the_drawing_leaves_out_what_is_hidden() {
     let parts = [

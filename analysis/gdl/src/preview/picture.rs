@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 use super::{NoteKind, Scene, UnitMark, check_size, palette};
 use crate::layers::Geometry;
 
-/// Terrain types that the description counts.
+/// Terrain types that the description counts, and sides of each kind of territory.
 const MAX_COUNTED: usize = 40;
 
 /// Letters of a name in the description.
@@ -63,7 +63,7 @@ pub(crate) fn picture(scene: &Scene) -> Result<Picture, PreviewError> {
     };
     let title = if scene.title.trim().is_empty() { "A world without a name" } else { scene.title.as_str() };
     let facts = facts(scene);
-    let description = description(&facts, &hexagons.board.kinds, &counts);
+    let description = description(&facts, &hexagons.board.kinds, &counts) + &holdings(scene, &hexagons.territories);
     let legend = legend(scene, &hexagons, &counts);
     let notes = notes(scene, &hexagons.board);
     let marks = scene.units.iter().filter_map(|unit| mark(scene, &geometry, unit)).collect();
@@ -221,14 +221,36 @@ fn description(facts: &str, kinds: &[CellKind], counts: &[u64]) -> String {
     let mut parts: Vec<String> = Vec::new();
     if let Some((empty, types)) = counts.split_last() {
         let used = kinds.iter().zip(types).filter(|(_, count)| **count > 0);
-        let name = |kind: &CellKind| kind.name.chars().take(MAX_NAME).collect::<String>();
-        parts.extend(used.take(MAX_COUNTED).map(|(kind, count)| format!("{}: {count}", name(kind))));
+        parts.extend(used.take(MAX_COUNTED).map(|(kind, count)| format!("{}: {count}", short(&kind.name))));
         if *empty > 0 {
             parts.push(format!("without terrain: {empty}"));
         }
     }
     let terrain = if parts.is_empty() { "none".to_owned() } else { parts.join(", ") };
     format!("A map of hexagons: {facts}. Cells by terrain: {terrain}.")
+}
+
+/// The territories in words, for the end of the description: how many cells each side has of them.
+fn holdings(scene: &Scene, territories: &[Territories]) -> String {
+    let mut out = String::new();
+    for territories in territories {
+        let held = scene.sides.iter().zip(territories.counts()).filter(|(_, count)| *count > 0);
+        let parts: Vec<String> =
+            held.take(MAX_COUNTED).map(|(side, count)| format!("{}: {count}", short(&side.name))).collect();
+        let what = match territories.rim {
+            Rim::Solid => "territory",
+            Rim::Dashed => "people",
+        };
+        if !parts.is_empty() {
+            let _ = write!(out, " Cells by {what}: {}.", parts.join(", "));
+        }
+    }
+    out
+}
+
+/// A name in the description.
+fn short(name: &str) -> String {
+    name.chars().take(MAX_NAME).collect()
 }
 
 /// The terrain of the map, its lines, the sides.

@@ -1,6 +1,6 @@
 //! From modules to scenes: areas, layers, sides and units, in whole programs and in parts of them.
 
-use ludex_base::picture::{Position, Rim, Shape, Territories};
+use ludex_base::picture::{Position, Rim, Shape, Territories, TextOptions};
 use ludex_test_support::Fixture;
 
 use super::scene::scene;
@@ -113,6 +113,10 @@ fn cells_of_sides() {
     let rims = ["territory of a side: 6 cells", "people of a side: 4 cells"];
     let sides = ["Reds: 0 units, 4 cells, people in 1 cell", "side 2: 0 units, 2 cells, people in 3 cells"];
     assert_eq!(legend[2..], [rims, sides].concat());
+    let words = ". Cells by territory: Reds: 4, side 2: 2. Cells by people: Reds: 1, side 2: 3.";
+    assert!(picture.description.ends_with(words), "{}", picture.description);
+    let drawn = picture.text(TextOptions::default());
+    assert!(drawn.contains(sides[0]) && !drawn.contains("of a side"), "{drawn}");
 }
 
 #[test]

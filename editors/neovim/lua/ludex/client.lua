@@ -1,6 +1,9 @@
 -- What the commands share: messages, the client of a buffer, and requests to its server.
 local M = {}
 
+-- Codes of failed requests, of the protocol and of JSON-RPC.
+M.CONTENT_MODIFIED, M.CANCELLED, M.METHOD_NOT_FOUND = -32801, -32800, -32601
+
 -- Neovim 0.10 has other forms of some functions.
 M.is_new = vim.fn.has("nvim-0.11") == 1
 

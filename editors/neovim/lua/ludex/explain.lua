@@ -4,7 +4,6 @@ local M = {}
 local client = require("ludex.client")
 local scratch = require("ludex.scratch")
 
-local METHOD_NOT_FOUND = -32601
 local code_form = "^%l+/[%w-]+$"
 
 -- Shows a page in a window, in that of the last page if there is one.
@@ -56,7 +55,7 @@ local function explain(code)
     return from_program()
   end
   client.request(asked, "ludex/explain", { code = code }, function(problem, result)
-    if problem and problem.code == METHOD_NOT_FOUND then
+    if problem and problem.code == client.METHOD_NOT_FOUND then
       from_program()
     elseif problem then
       client.tell(problem.message)

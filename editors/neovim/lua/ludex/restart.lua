@@ -26,17 +26,23 @@ local function start()
   end
 end
 
-local function start_after_end(waited)
-  local running = vim.lsp.get_clients({ name = "ludex" })
+-- A restart waits for servers to end.
+local is_waiting = false
+
+-- Starts the server once those with the given ids, and no others, have ended: one may have started meanwhile.
+local function start_after_end(stopped, waited)
+  local running = vim.tbl_filter(vim.lsp.get_client_by_id, stopped)
   if #running == 0 then
+    is_waiting = false
     return start()
   elseif waited >= most then
+    is_waiting = false
     return client.tell("the server does not end")
   elseif waited == patience then
     vim.lsp.stop_client(running, true)
   end
   vim.defer_fn(function()
-    start_after_end(waited + step)
+    start_after_end(running, waited + step)
   end, step)
 end
 
@@ -45,8 +51,15 @@ local function run()
   if missing then
     return client.tell(missing)
   end
-  vim.lsp.stop_client(vim.lsp.get_clients({ name = "ludex" }))
-  start_after_end(0)
+  if is_waiting then
+    return
+  end
+  local stopped = vim.tbl_map(function(running)
+    return running.id
+  end, vim.lsp.get_clients({ name = "ludex" }))
+  vim.lsp.stop_client(stopped)
+  is_waiting = true
+  start_after_end(stopped, 0)
 end
 
 -- The command, in a buffer of its own.

@@ -5,8 +5,6 @@ local M = {}
 local client = require("ludex.client")
 local given = client.given
 
-local CONTENT_MODIFIED, CANCELLED = -32801, -32800
-
 local TITLE = "Ludex tests"
 
 -- The run that has no answer yet: its client and its number.
@@ -71,9 +69,9 @@ local function run(buffer, ids)
       running = nil
     end
     if problem then
-      if problem.code == CONTENT_MODIFIED then
+      if problem.code == client.CONTENT_MODIFIED then
         client.tell("the file has changed meanwhile; run its tests again")
-      elseif problem.code ~= CANCELLED then
+      elseif problem.code ~= client.CANCELLED then
         client.tell(problem.message)
       end
     elseif vim.api.nvim_buf_is_loaded(buffer) then

@@ -152,10 +152,7 @@ pub(super) fn clean(text: &str, most: usize) -> String {
 
 /// The lists below a board, graph or sheet: legend, changes, marks, arrows, outlines, notes; an empty line between them.
 fn lists(picture: &Picture, grid: Option<&Grid<'_>>, lines: &mut Lines) {
-    if !picture.legend.is_empty() {
-        lines.out.push('\n');
-        legend(picture, grid, lines);
-    }
+    legend(picture, grid, lines);
     let changes = shown(picture, Content::Changes, &picture.changes);
     separate(lines, changes.len());
     for change in changes.iter().take(MAX_LISTED) {
@@ -219,13 +216,15 @@ fn separate(lines: &mut Lines, count: usize) {
 }
 
 fn legend(picture: &Picture, grid: Option<&Grid<'_>>, lines: &mut Lines) {
-    for entry in picture.legend.iter().take(MAX_LISTED) {
+    // The edges of territories have no characters, and those who have cells are listed themselves.
+    let entries: Vec<_> = picture.legend.iter().filter(|entry| !matches!(entry.sample, Sample::Rim(..))).collect();
+    separate(lines, entries.len());
+    for entry in entries.iter().take(MAX_LISTED) {
         let (text, colour) = match (entry.sample, grid) {
             (Sample::Cell(kind), Some(grid)) => (grid.kind_text(kind, lines.colours), grid.kind_colour(kind)),
-            (Sample::Cell(_), None) => (String::new(), None),
+            (Sample::Cell(_), None) | (Sample::Rim(..), _) => (String::new(), None),
             // Lines between cells have no characters.
             (Sample::Line(colour), _) => ("—".to_owned(), Some(colour)),
-            (Sample::Rim(_, colour), _) => ("▱".to_owned(), Some(colour)),
             (Sample::Mark(form, colour), _) => (form.character().to_string(), Some(colour)),
             (Sample::Change, _) => (boards::CHANGED.to_string(), None),
         };
@@ -238,5 +237,5 @@ fn legend(picture: &Picture, grid: Option<&Grid<'_>>, lines: &mut Lines) {
             lines.line("     ", &entry.note);
         }
     }
-    lines.remainder(picture.legend.len());
+    lines.remainder(entries.len());
 }

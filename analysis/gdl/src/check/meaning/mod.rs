@@ -16,6 +16,8 @@ mod sides;
 mod supplies;
 mod terrain;
 mod units;
+#[cfg(test)]
+mod units_tests;
 
 use std::sync::Arc;
 
