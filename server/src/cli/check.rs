@@ -51,9 +51,9 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
         return Ok(ExitCode::from(if failed { super::COULD_NOT_RUN } else { 0 }));
     }
     if arguments.prune_baseline {
-        baseline::prune(ludex_base::settings(&db), &stale)?;
+        baseline::prune(ludex_base::settings(&db), &base, &stale)?;
     } else {
-        baseline::tell(ludex_base::settings(&db), &stale);
+        baseline::tell(ludex_base::settings(&db), &base, &stale);
     }
     if let Some(least) = arguments.severity {
         report.keep(least.severity());
