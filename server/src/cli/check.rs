@@ -15,7 +15,7 @@ use ludex_syntax::encoding::{self, Encoding};
 
 use super::CheckArguments;
 use super::baseline::{self, Stale};
-use super::report::{Finding, Report, Source};
+use super::report::{Finding, Format, Report, Source};
 use crate::config;
 use crate::workspace::{self, Loaded, relative};
 
@@ -23,6 +23,9 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     let start = Instant::now();
     if arguments.paths.iter().any(|path| path.is_relative()) {
         super::require_current_folder()?;
+    }
+    if arguments.statistics && !matches!(arguments.output_format, Format::Pretty | Format::Concise | Format::Json) {
+        return Err("--statistics shows its numbers as `pretty`, `concise` or `json`".to_owned());
     }
     let base = workspace::absolute(Path::new("."));
     if arguments.watch {
