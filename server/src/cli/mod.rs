@@ -114,7 +114,7 @@ struct CheckArguments {
     /// End with 0 also if there are errors
     #[arg(short = 'e', long)]
     exit_zero: bool,
-    /// Say how often each code is found instead of showing the findings; as JSON with --output-format json
+    /// Say how often each code is found instead of showing the findings; --output-format is pretty, concise or json
     #[arg(long)]
     statistics: bool,
     /// Check again whenever a file changes, until Ctrl+C
