@@ -33,11 +33,11 @@ pub(crate) fn describe_value(setting: &Setting) -> String {
         ValueKind::Folders => "a list of folders, such as [\"../library\"]".to_owned(),
         ValueKind::Choice(values) => {
             let values: Vec<String> = values.iter().map(u64::to_string).collect();
-            values.join(" or ")
+            one_of(&values)
         }
         ValueKind::Number(least, greatest) => format!("a number from {least} to {greatest}"),
         ValueKind::Flag(_) => "true or false".to_owned(),
-        ValueKind::Word(words) => words.join(" or "),
+        ValueKind::Word(words) => one_of(&words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>()),
         ValueKind::Severities => {
             let words: Vec<&str> = Severity::ALL.iter().map(|severity| severity.name()).collect();
             format!("a table from codes to {} or off", words.join(", "))
@@ -45,9 +45,23 @@ pub(crate) fn describe_value(setting: &Setting) -> String {
     }
 }
 
+/// A choice in words, such as `a, b or c`.
+fn one_of(values: &[String]) -> String {
+    match values {
+        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        _ => values.concat(),
+    }
+}
+
 /// The value of a setting; `None` if it is not what the setting takes. Relative paths are meant from `base`. What is
-/// wrong with a part of the value is one of the problems, and the other parts hold.
-fn value_of(setting: &Setting, entry: &Entry, base: &Path, problems: &mut Vec<Problem>) -> Option<settings::Value> {
+/// wrong with a part of the value is one of the problems, and the other parts hold, unless that refuses the whole.
+fn value_of(
+    setting: &Setting,
+    entry: &Entry,
+    base: &Path,
+    refuses: bool,
+    problems: &mut Vec<Problem>,
+) -> Option<settings::Value> {
     let value = &entry.value;
     match setting.value_kind {
         ValueKind::File => value.as_str().map(|path| settings::Value::File(absolute(base, path))),
@@ -76,7 +90,7 @@ fn value_of(setting: &Setting, entry: &Entry, base: &Path, problems: &mut Vec<Pr
                     Some(severity) => {
                         severities.insert(code.clone(), severity);
                     }
-                    None => problems.push(wrong_severity(code, value, range)),
+                    None => problems.push(wrong_severity(code, value, range, refuses)),
                 }
             }
             Some(settings::Value::Severities(severities))
@@ -249,6 +263,17 @@ fn flatten_json(value: &Value, prefix: &str, out: &mut Vec<Entry>) {
 
 /// Applies settings in order; relative paths are meant from `base`.
 pub fn apply(settings: &mut Settings, entries: &[Entry], base: &Path) -> Vec<Problem> {
+    put(settings, entries, base, false)
+}
+
+/// The problems with settings where a wrong one is refused, so that nothing is done instead.
+pub(crate) fn problems(entries: &[Entry], base: &Path) -> Vec<Problem> {
+    put(&mut Settings::default(), entries, base, true)
+}
+
+/// Applies settings in order. Unless wrong ones are refused, the messages about them say what is used instead.
+fn put(settings: &mut Settings, entries: &[Entry], base: &Path, refuses: bool) -> Vec<Problem> {
+    let consequence = if refuses { "" } else { "; the default is used" };
     let mut problems = Vec::new();
     for entry in entries {
         let Some(setting) = all().find(|setting| setting.name == entry.key) else {
@@ -259,11 +284,11 @@ pub fn apply(settings: &mut Settings, entries: &[Entry], base: &Path) -> Vec<Pro
             });
             continue;
         };
-        match value_of(setting, entry, base, &mut problems) {
+        match value_of(setting, entry, base, refuses, &mut problems) {
             Some(value) => settings.set(setting, value),
             None => problems.push(Problem {
                 code: "wrong-value",
-                message: format!("`{}` takes {}; the default is used", setting.name, describe_value(setting)),
+                message: format!("`{}` takes {}{consequence}", setting.name, describe_value(setting)),
                 range: entry.range.clone(),
             }),
         }
@@ -318,10 +343,11 @@ fn unknown_code<'a>(code: &str, known: impl Iterator<Item = &'a String>, range: 
 }
 
 /// A code whose severity is set to something that is none.
-fn wrong_severity(code: &str, value: &Value, range: Range<usize>) -> Problem {
+fn wrong_severity(code: &str, value: &Value, range: Range<usize>, refuses: bool) -> Problem {
     let words: Vec<&str> = Severity::ALL.iter().map(|severity| severity.name()).chain(["off"]).collect();
     let words = words.join(", ");
-    let message = format!("the severity of `{code}` is one of {words}, not {value}; its own severity is used");
+    let consequence = if refuses { "" } else { "; its own severity is used" };
+    let message = format!("the severity of `{code}` is one of {words}, not {value}{consequence}");
     Problem { code: "wrong-value", message, range }
 }
 

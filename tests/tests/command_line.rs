@@ -218,7 +218,7 @@ fn settings_on_the_command_line_are_words_or_toml() {
     assert_eq!(stderr(&severity), "");
     let wrong = checked("trench.inlay_hints=step");
     assert_eq!(wrong.status.code(), Some(2));
-    assert!(stderr(&wrong).contains("`trench.inlay_hints` takes off or actions or steps"), "{}", stderr(&wrong));
+    assert_eq!(stderr(&wrong), "ludex: --config: `trench.inlay_hints` takes `off`, `actions` or `steps`\n");
     // Several faults are all told.
     let wrong = checked("diagnostics.severity={\"gdl/x\" = \"off\", \"gdl/unused-define\" = \"loud\"}");
     assert!(stderr(&wrong).contains("`gdl/x`") && stderr(&wrong).contains("\"loud\""), "{}", stderr(&wrong));

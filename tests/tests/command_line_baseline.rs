@@ -82,6 +82,45 @@ fn a_file_that_is_gone_is_stale() {
     assert!(stderr(&output).contains("not found any more: a.bgl: "), "{}", stderr(&output));
 }
 
+/// What lies above the baseline's folder is named from there, so that the baseline holds on every machine.
+#[test]
+fn a_baseline_in_a_folder_of_its_own_moves_with_the_project() {
+    let names = ["a.bgl", "maps/b.bgl", ".ci/ludex.json"];
+    let folder = workspace(&[("a.bgl", FAULTY), ("maps/b.bgl", FAULTY), (".ci/about.txt", "")]);
+    let written = run(LUDEX, folder.path(), &["check", "--write-baseline", ".ci/ludex.json"]);
+    assert_eq!(written.status.code(), Some(0), "{}", stderr(&written));
+    let texts = names.map(|name| std::fs::read_to_string(folder.path().join(name)).expect("a file"));
+    let written: Value = serde_json::from_str(&texts[2]).expect("JSON");
+    let files: Vec<&String> = written["files"].as_object().expect("files").keys().collect();
+    assert_eq!(files, ["../a.bgl", "../maps/b.bgl"]);
+    let moved = workspace(&[
+        (names[0], texts[0].as_str()),
+        (names[1], texts[1].as_str()),
+        (names[2], texts[2].as_str()),
+        ("ludex.toml", "baseline = \".ci/ludex.json\"\n"),
+    ]);
+    let output = run(LUDEX, moved.path(), &["check"]);
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""), "{}", stdout(&output));
+    std::fs::remove_file(moved.path().join("maps/b.bgl")).expect("removed");
+    let output = run(LUDEX, moved.path(), &["check"]);
+    let stale = "ludex: .ci/ludex.json: not found any more: ../maps/b.bgl: bogl/undefined-name: `y` is not defined\n";
+    assert!(stderr(&output).starts_with(stale), "{}", stderr(&output));
+    let pruned = run(LUDEX, moved.path(), &["check", "--prune-baseline"]);
+    assert_eq!(stderr(&pruned), "ludex: 1 finding removed from .ci/ludex.json\n");
+}
+
+/// Baselines of earlier versions hold absolute paths of what does not lie below them.
+#[test]
+#[cfg(unix)]
+fn absolute_paths_in_a_baseline_are_understood() {
+    let folder = workspace(&[("a.bgl", FAULTY), ("ludex.toml", "baseline = \".ci/ludex.json\"\n"), (".ci/x.txt", "")]);
+    let name = folder.path().canonicalize().expect("a folder").join("a.bgl").display().to_string();
+    let known = json!({"version": 1, "files": {name: {"bogl/undefined-name": {"`y` is not defined": 1}}}});
+    write(folder.path(), ".ci/ludex.json", &known.to_string());
+    let output = run(LUDEX, &folder.path().canonicalize().expect("a folder"), &["check"]);
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""), "{}", stdout(&output));
+}
+
 #[test]
 fn a_baseline_that_cannot_be_read_is_told() {
     let folder = workspace(&[("a.bgl", FAULTY), ("ludex.toml", "baseline = \"known.json\"\n")]);

@@ -308,6 +308,13 @@ fn statistics_count_codes() {
             .expect("JSON");
     let total: u64 = list(&rows).iter().filter_map(|row| row["count"].as_u64()).sum();
     assert_eq!(total as usize, count(folder.path()));
+    assert_eq!(stdout(&run(LUDEX, folder.path(), &["check", "--statistics", "--format", "concise"])), table);
+    // The other formats are for tools, which a table for people would break.
+    for format in ["jsonl", "sarif", "github", "gitlab", "junit", "rdjson", "checkstyle"] {
+        let output = run(LUDEX, folder.path(), &["check", "--statistics", "--format", format]);
+        assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(2), ""), "{format}");
+        assert!(stderr(&output).contains("`pretty`, `concise` or `json`"), "{}", stderr(&output));
+    }
 }
 
 #[test]

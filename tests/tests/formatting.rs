@@ -44,6 +44,9 @@ fn standard_input_comes_out_formatted() {
     let arguments = ["format", "--stdin", "--stdin-filename", "new.g"];
     let output = run_with_input(LUDEX, folder.path(), &arguments, UGLY.as_bytes());
     assert_eq!((output.status.code(), stdout(&output)), (Some(0), NEAT.to_owned()));
+    let output = run_with_input(LUDEX, folder.path(), &["format", "-"], b"");
+    let why = "ludex: to format standard input, write `ludex format --stdin --stdin-filename NAME`\n";
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(2), why));
 }
 
 #[test]

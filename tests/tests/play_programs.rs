@@ -159,7 +159,8 @@ fn the_way_to_a_value_is_shown() {
 fn what_cannot_be_played_is_refused() {
     let folder = workspace(&[("pond.bgl", POND), ("sums.bgl", SUMS)]);
     let examples = repository().join("docs/examples");
-    let cases: [(&Path, &[&str], &str); 5] = [
+    let cases: [(&Path, &[&str], &str); 6] = [
+        (folder.path(), &["sums.bgl", "two", "--why", "--format", "json"], "--why shows the way to a value as text"),
         (
             folder.path(),
             &["pond.bgl", "laep(pond)"],

@@ -310,6 +310,8 @@ fn what_cannot_be_compared_is_said() {
     let examples = repository().join("docs/examples");
     let refused = refusal(&preview(&examples, &["hy", "--compare", "hy"]));
     assert!(refused.contains("hy: only maps and boards can be compared, and this is a graph"), "{refused}");
+    let refused = refusal(&preview(&examples, &["gdl/harbor.g", "--what", "rowboat", "--compare", "gdl/harbor.g"]));
+    assert!(refused.contains("can be compared, and the picture of `rowboat` shows tables"), "{refused}");
     let refused = refusal(&preview(&examples, &["gdl/harbor.g", "--compare", "gdl"]));
     assert!(refused.contains("a file is only compared with a file"), "{refused}");
     let refused = refusal(&preview(&examples, &["gdl/harbor.g", "--compare", "gdl/missing.g"]));

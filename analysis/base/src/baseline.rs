@@ -2,7 +2,7 @@
 //! places, so that text that moves brings none of them back.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
@@ -15,7 +15,8 @@ pub type Key = (String, String);
 pub struct Baseline {
     /// The folder that paths start from.
     folder: PathBuf,
-    /// The numbers of findings, at least 1 each, by path and key. A path below the folder is relative, with slashes.
+    /// The numbers of findings, at least 1 each, by path and key. A path is relative to the folder, with slashes and, if
+    /// it does not lie below it, with `..`: so that the baseline holds wherever a project lies.
     files: BTreeMap<String, BTreeMap<Key, usize>>,
 }
 
@@ -36,17 +37,22 @@ impl Baseline {
         Baseline { folder: folder.into(), files: BTreeMap::new() }
     }
 
-    /// The name of a file here.
+    /// The name of a file here: its path from the folder. It is absolute only if no way leads from one to the other, as
+    /// between two drives.
     pub fn name_of(&self, path: &Path) -> String {
-        let below = path.strip_prefix(&self.folder).unwrap_or(path);
-        below.to_string_lossy().replace('\\', "/")
+        let way = way(&self.folder, path);
+        way.as_deref().unwrap_or(path).to_string_lossy().replace('\\', "/")
     }
 
-    /// Adds findings to those of a file that is called `name` here. Their message may hold numbers of lines.
+    /// Adds findings to those of a file that is called `name` here, or by its absolute path. Their message may hold
+    /// numbers of lines.
     pub fn add(&mut self, name: &str, (code, message): (String, String), count: usize) {
         if count > 0 {
+            // Baselines used to hold absolute paths of what does not lie below their folder.
+            let path = Path::new(name);
+            let name = if path.is_absolute() { self.name_of(path) } else { name.to_owned() };
             let key = (code, without_lines(&message));
-            let known = self.files.entry(name.to_owned()).or_default().entry(key).or_insert(0);
+            let known = self.files.entry(name).or_default().entry(key).or_insert(0);
             *known = known.saturating_add(count);
         }
     }
@@ -94,6 +100,22 @@ impl Baseline {
         sifted.stale = left.into_iter().filter(|(_, count)| *count > 0).collect();
         sifted
     }
+}
+
+/// The path from a folder to a file; [`None`] if there is none. Both are absolute and without `..`.
+fn way(folder: &Path, path: &Path) -> Option<PathBuf> {
+    if let Ok(below) = path.strip_prefix(folder) {
+        return Some(below.to_owned());
+    }
+    let is_step = |component: &Component<'_>| matches!(component, Component::Normal(_));
+    let shared = folder.components().zip(path.components()).take_while(|(one, other)| one == other).count();
+    let up: Vec<Component<'_>> = folder.components().skip(shared).collect();
+    let down: Vec<Component<'_>> = path.components().skip(shared).collect();
+    // Where something else than a name is left, they begin at different roots.
+    if shared == 0 || !up.iter().chain(&down).all(is_step) {
+        return None;
+    }
+    Some(up.iter().map(|_| Component::ParentDir).chain(down).collect())
 }
 
 /// A message with `…` for each number of a line in it: these change when text moves.
@@ -150,6 +172,29 @@ mod tests {
         baseline.add("a.g", key(&text(9)), 1);
         let sifted = baseline.sift(path, DIALECT, &[finding(1, &text(12))]);
         assert_eq!((sifted.known, sifted.new.len(), sifted.stale.len()), (1, 0, 0));
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn names_lead_from_the_folder_to_the_file() {
+        let baseline = Baseline::new("/game/.ci");
+        let name = |path: &str| baseline.name_of(Path::new(path));
+        assert_eq!(name("/game/.ci/a.g"), "a.g");
+        assert_eq!(name("/game/a.g"), "../a.g");
+        assert_eq!(name("/game/maps/a.g"), "../maps/a.g");
+        assert_eq!(name("/library/a.g"), "../../library/a.g");
+        assert_eq!(Baseline::new("/").name_of(Path::new("/game/a.g")), "game/a.g");
+        assert_eq!(Baseline::new("").name_of(Path::new("/game/a.g")), "/game/a.g");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn absolute_names_are_understood() {
+        let mut baseline = Baseline::new("/game/.ci");
+        baseline.add("/game/a.g", key("`x`"), 1);
+        baseline.add("../a.g", key("`x`"), 1);
+        assert!(baseline.knows(Path::new("/game/a.g")));
+        assert_eq!(baseline.entries().collect::<Vec<_>>(), [("../a.g", &key("`x`"), 2)]);
     }
 
     #[test]

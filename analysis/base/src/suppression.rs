@@ -2,7 +2,7 @@
 //!
 //! * `allow` holds for the line of the comment and, if nothing else stands on that line, for the next line of code.
 //! * `allow-item` holds for the form or definition at the top level that follows the comment or that it stands in.
-//! * `allow-file` holds for the whole file; its place is the head of the file.
+//! * `allow-file` holds for the whole file, wherever it stands there.
 //!
 //! Several codes have commas or blanks between them; words behind the codes say why. What is suppressed is decided by
 //! the place where a finding is shown to begin. The comments come from the tree, so that no language has a part in it.

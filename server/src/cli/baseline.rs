@@ -9,7 +9,7 @@ use ludex_base::{Baseline, Settings};
 use super::report::Report;
 use super::write::replace;
 use crate::baseline::{folder_of, text};
-use crate::workspace;
+use crate::workspace::{self, relative};
 
 /// The number of lines about what is stale.
 const MAX_TOLD: usize = 10;
@@ -32,7 +32,8 @@ pub(super) fn gone(baseline: &Baseline) -> Vec<Stale> {
         if last.as_ref().is_none_or(|(other, _)| other != name) {
             // In a name that was not Unicode, replacement characters stand for bytes: no file can be found by it.
             let can_be_asked = !name.contains(char::REPLACEMENT_CHARACTER);
-            last = Some((name.to_owned(), can_be_asked && !baseline.folder().join(name).exists()));
+            let path = workspace::absolute(&baseline.folder().join(name));
+            last = Some((name.to_owned(), can_be_asked && !path.exists()));
         }
         if last.as_ref().is_some_and(|(_, is_gone)| *is_gone) {
             stale.push(Stale { name: name.to_owned(), key: key.clone(), count });
@@ -68,8 +69,8 @@ pub(super) fn write(path: &Path, report: &Report, settings: &Settings) -> Result
     Ok(())
 }
 
-/// Removes from the baseline in force what is not found any more.
-pub(super) fn prune(settings: &Settings, stale: &[Stale]) -> Result<(), String> {
+/// Removes from the baseline in force what is not found any more. Paths are shown from a folder.
+pub(super) fn prune(settings: &Settings, base: &Path, stale: &[Stale]) -> Result<(), String> {
     let (Some(path), Some(baseline)) = (settings.file(&BASELINE), settings.baseline()) else { return Ok(()) };
     let count: usize = stale.iter().map(|stale| stale.count).sum();
     if count > 0 {
@@ -81,14 +82,14 @@ pub(super) fn prune(settings: &Settings, stale: &[Stale]) -> Result<(), String> 
         written.map_err(|error| format!("cannot write {}: {error}", path.display()))?;
     }
     let plural = if count == 1 { "" } else { "s" };
-    anstream::eprintln!("ludex: {count} finding{plural} removed from {}", path.display());
+    anstream::eprintln!("ludex: {count} finding{plural} removed from {}", relative(path, base));
     Ok(())
 }
 
-/// Says what the baseline in force knows and what is not found any more.
-pub(super) fn tell(settings: &Settings, stale: &[Stale]) {
+/// Says what the baseline in force knows and what is not found any more. Paths are shown from a folder.
+pub(super) fn tell(settings: &Settings, base: &Path, stale: &[Stale]) {
     let Some(path) = settings.file(&BASELINE).filter(|_| !stale.is_empty()) else { return };
-    let file = path.file_name().unwrap_or_default().to_string_lossy();
+    let file = relative(path, base);
     for Stale { name, key: (code, message), count } in stale.iter().take(MAX_TOLD) {
         let times = if *count == 1 { String::new() } else { format!(" ({count} times)") };
         anstream::eprintln!("ludex: {file}: not found any more: {name}: {code}: {message}{times}");

@@ -15,7 +15,7 @@ use ludex_syntax::encoding::{self, Encoding};
 
 use super::CheckArguments;
 use super::baseline::{self, Stale};
-use super::report::{Finding, Report, Source};
+use super::report::{Finding, Format, Report, Source};
 use crate::config;
 use crate::workspace::{self, Loaded, relative};
 
@@ -23,6 +23,9 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     let start = Instant::now();
     if arguments.paths.iter().any(|path| path.is_relative()) {
         super::require_current_folder()?;
+    }
+    if arguments.statistics && !matches!(arguments.output_format, Format::Pretty | Format::Concise | Format::Json) {
+        return Err("--statistics shows its numbers as `pretty`, `concise` or `json`".to_owned());
     }
     let base = workspace::absolute(Path::new("."));
     if arguments.watch {
@@ -51,9 +54,9 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
         return Ok(ExitCode::from(if failed { super::COULD_NOT_RUN } else { 0 }));
     }
     if arguments.prune_baseline {
-        baseline::prune(ludex_base::settings(&db), &stale)?;
+        baseline::prune(ludex_base::settings(&db), &base, &stale)?;
     } else {
-        baseline::tell(ludex_base::settings(&db), &stale);
+        baseline::tell(ludex_base::settings(&db), &base, &stale);
     }
     if let Some(least) = arguments.severity {
         report.keep(least.severity());

@@ -164,6 +164,9 @@ fn options(path: &Path, all: &Settings) -> Options {
 fn files(arguments: &FormatArguments) -> Result<(Vec<Loaded>, bool), String> {
     let mut wanted: Vec<(PathBuf, Result<Loaded, std::io::Error>, bool)> = Vec::new();
     for path in &arguments.paths {
+        if super::check::is_standard_input(path) {
+            return Err("to format standard input, write `ludex format --stdin --stdin-filename NAME`".to_owned());
+        }
         let metadata = std::fs::metadata(path).map_err(|error| format!("{}: {error}", path.display()))?;
         if metadata.is_dir() {
             let (found, problems) = workspace::walk_all(path);

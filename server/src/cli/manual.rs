@@ -37,7 +37,9 @@ pub(super) fn man(arguments: &ManArguments) -> Result<ExitCode, String> {
         command = found.ok_or_else(|| format!("there is no command `{name}`; `ludex --help` lists all of them"))?;
     }
     let mut page = Vec::new();
-    let rendered = clap_mangen::Man::new(command).render(&mut page);
+    // Else the foot of the page of a command would call the program by the name of the command.
+    let source = concat!("ludex ", env!("CARGO_PKG_VERSION"));
+    let rendered = clap_mangen::Man::new(command).source(source).render(&mut page);
     rendered.map_err(|error| format!("the page cannot be made: {error}"))?;
     super::output::write(&page)?;
     Ok(ExitCode::SUCCESS)

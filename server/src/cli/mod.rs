@@ -57,7 +57,8 @@ enum Command {
     Cost(CostArguments),
     /// Say what a code such as gdl/unused-define means, or list all codes
     Explain(ExplainArguments),
-    /// Format game files: indentation, blanks and columns; line breaks stay where they are
+    /// Format game files: indentation, blanks and columns; line breaks stay, except that at most two empty lines in a
+    /// row are left, and none at the end
     Format(FormatArguments),
     /// Print all names of a language with their texts
     Language(language::LanguageArguments),
@@ -113,7 +114,7 @@ struct CheckArguments {
     /// End with 0 also if there are errors
     #[arg(short = 'e', long)]
     exit_zero: bool,
-    /// Say how often each code is found instead of showing the findings; as JSON with --output-format json
+    /// Say how often each code is found instead of showing the findings; --output-format is pretty, concise or json
     #[arg(long)]
     statistics: bool,
     /// Check again whenever a file changes, until Ctrl+C
@@ -298,8 +299,10 @@ struct PreviewArguments {
     /// standard input, for what git show prints. A file of another name is read as if it stood in the place of FILE
     #[arg(long, value_name = "OLD")]
     compare: Option<PathBuf>,
-    /// Leave these layers out of the picture of a map or board: of a GDL map terrain, borders, connections, units or
-    /// numbers. If the picture has no such layer, a message says which it has
+    /// Leave these layers out of the picture of a map or board: of a GDL map terrain, borders, connections, territory,
+    /// people, units or numbers; in BDL pieces, signs, moves or numbers; in Trench players or numbers; in pyherc
+    /// sections, things, signs or numbers; with --compare also changes. If the picture has no such layer, a message
+    /// says which it has
     #[arg(long, value_name = "LAYER", value_delimiter = ',')]
     hide: Vec<String>,
     /// Write the picture to this file instead of standard output
@@ -518,7 +521,7 @@ fn config_entries(arguments: &[String]) -> Result<Vec<config::Entry>, String> {
         entries.extend(parsed.into_iter().map(config::Entry::without_place));
     }
     let base = workspace::absolute(Path::new("."));
-    let problems = config::apply(&mut Settings::default(), &entries, &base);
+    let problems = config::problems(&entries, &base);
     if problems.is_empty() {
         return Ok(entries);
     }

@@ -20,6 +20,9 @@ const MAX_LISTED: usize = 200;
 pub(super) const QUIT: [&str; 2] = ["quit", "q"];
 
 pub(super) fn run(arguments: &PlayArguments) -> Result<ExitCode, String> {
+    if arguments.why && arguments.format == OutcomeFormat::Json {
+        return Err("--why shows the way to a value as text; leave out `--format json`".to_owned());
+    }
     let path = &arguments.file;
     let loaded = super::read_named(path)?;
     let dialect = loaded.dialect;

@@ -54,7 +54,7 @@ impl Picture {
                 }
                 (&before.board, &after.board)
             }
-            _ => return refuse(other_shapes(&self.shape, name)),
+            _ => return refuse(other_shapes(&self, name)),
         };
         let shift = Shift::between(before, after);
         let changes = changes(old, &self, before, after, shift);
@@ -87,10 +87,12 @@ impl Picture {
 }
 
 /// The reason why a picture cannot be compared with one of an old revision that has another shape, or no cells either.
-fn other_shapes(shape: &Shape, name: &str) -> String {
-    match shape {
+fn other_shapes(picture: &Picture, name: &str) -> String {
+    match picture.shape {
         Shape::Graph(_) => "only maps and boards can be compared, and this is a graph".to_owned(),
-        Shape::Sheet(_) => "only maps and boards can be compared, and this is a sheet of tables".to_owned(),
+        Shape::Sheet(_) => {
+            format!("only maps and boards can be compared, and the picture of `{}` shows tables", picture.title)
+        }
         Shape::Squares(_) | Shape::Hexagons(_) => {
             format!("only pictures of one kind can be compared, and that of {name} is of another kind")
         }
@@ -349,7 +351,7 @@ mod tests {
             other => panic!("{other:?}"),
         };
         let (board, sheet) = (squares(&["a"]), Picture::new("Sheet", Shape::Sheet(Sheet::default())));
-        let why = "only maps and boards can be compared, and this is a sheet of tables";
+        let why = "only maps and boards can be compared, and the picture of `Sheet` shows tables";
         assert_eq!(refused(sheet.clone(), &board), why);
         assert_eq!(refused(sheet.clone(), &sheet), why);
         let why = "only pictures of one kind can be compared, and that of old.g is of another kind";

@@ -120,6 +120,25 @@ impl<'t> Statement<'t> {
     }
 }
 
+/// The part of an expectation from a `(` that nothing closes, if its `=` stands behind that.
+fn unclosed(text: &str) -> Option<&str> {
+    let (mut depth, mut start, mut has_sign) = (0_u32, 0_usize, false);
+    for token in &lex(text).tokens {
+        match token.kind {
+            K::L_PAREN => {
+                if depth == 0 {
+                    (start, has_sign) = (token.start as usize, false);
+                }
+                depth += 1;
+            }
+            K::R_PAREN => depth = depth.saturating_sub(1),
+            K::EQ => has_sign = true,
+            _ => {}
+        }
+    }
+    text.get(start..).filter(|_| depth > 0 && has_sign)
+}
+
 /// The parts of a list between commas that stand outside of parentheses.
 fn separated(list: &str) -> Vec<&str> {
     let mut depth = 0_u32;
@@ -140,9 +159,12 @@ fn separated(list: &str) -> Vec<&str> {
 /// If it cannot be tried: why, as a sentence without its full stop.
 fn tried(db: &dyn Db, file: File, program: &Arc<Program>, written: &str) -> Result<Verdict, String> {
     let Some(statement) = Statement::read(written) else {
-        return Err(
-            "this expectation has no `=`: write the expression, `=` and the value that it is to have".to_owned()
-        );
+        return Err(match unclosed(written) {
+            Some(part) => format!("the `(` in `{}` is not closed: write `)` before the `=`", short(part)),
+            None => {
+                "this expectation has no `=`: write the expression, `=` and the value that it is to have".to_owned()
+            }
+        });
     };
     let game = Played::new(db, file, Arc::clone(program), statement.expression)?;
     let wanted = Played::new(db, file, Arc::clone(program), statement.value)?;
@@ -242,6 +264,14 @@ mod tests {
             Some(("let x = 1 in x == 1", vec![], "let b = True in b"))
         );
         assert_eq!(read("f(1) == 2"), None);
+    }
+
+    #[test]
+    fn an_unclosed_parenthesis_is_found() {
+        assert_eq!(unclosed("f with (1, 1), (1 = s"), Some("(1 = s"));
+        assert_eq!(unclosed("f((1) = 2"), Some("((1) = 2"));
+        assert_eq!(unclosed("f(1 == 2"), None);
+        assert_eq!(unclosed("f(1)"), None);
     }
 
     #[test]

@@ -307,6 +307,7 @@ asked = double(input)
 -- expect: asked = 1
 -- expect: asked with 1, 2 = 2
 -- expect: double(1)
+-- expect: asked with 1, (2 = 2
 ";
     let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
     let (db, file) = (&fixture.db, fixture.files[0]);
@@ -322,6 +323,7 @@ asked = double(input)
         Some("expected `1`, found that one more input is asked for, `Int`"),
         Some("expected `2` after 2 inputs, found it after 1, so `2` is not asked for"),
         Some("this expectation has no `=`: write the expression, `=` and the value that it is to have"),
+        Some("the `(` in `(2 = 2` is not closed: write `)` before the `=`"),
     ];
     assert_eq!(failures, expected);
 }

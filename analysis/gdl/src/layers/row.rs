@@ -139,8 +139,9 @@ pub(crate) enum FaultKind {
     IdleMinus,
     /// `*` with no number behind it: it has no effect.
     IdleStar,
-    /// The number behind `*` is not followed by a comma: the next character takes its place.
-    LostNumber,
+    /// The number behind `*` is not followed by a comma: the next character takes its place. The length of the run and
+    /// the number.
+    LostNumber(i64, i64),
     /// A comma with no number before it: one cell of 1.
     BareComma,
     /// A run of no cells.
@@ -172,8 +173,13 @@ impl fmt::Display for FaultKind {
             FaultKind::IdleStar => {
                 f.write_str("this `*` has no effect; it belongs between a run length and a number, as in `5*30,`")
             }
-            FaultKind::LostNumber => {
-                f.write_str("the number after `*` is lost, because no comma follows it; write `5*30,`")
+            FaultKind::LostNumber(count, number) => {
+                f.write_str("the number after `*` is lost, because no comma follows it")?;
+                if *count < LARGEST && number.abs() < LARGEST {
+                    write!(f, "; write `{count}*{number},`")
+                } else {
+                    f.write_str("; write one, as in `5*30,`")
+                }
             }
             FaultKind::BareComma => f.write_str("a comma without a number before it is read as one cell of 1"),
             FaultKind::EmptyRun => f.write_str("a run of 0 puts nothing into the row"),
@@ -406,8 +412,8 @@ impl<'a> Decoder<'a> {
             }
             Cell::Value(self.scheme.transform(number))
         } else {
-            if number.is_some() {
-                self.fault(start, self.at, FaultKind::LostNumber);
+            if let Some(number) = number {
+                self.fault(start, self.at, FaultKind::LostNumber(count, number));
             } else if minus {
                 self.fault(start, self.at, FaultKind::IdleMinus);
             }
@@ -515,7 +521,11 @@ mod tests {
     fn what_has_no_effect() {
         assert_eq!(plain("-3a"), "3x0 0..3 IdleMinus");
         assert_eq!(plain("3*b"), "3x1 1..2 IdleStar");
-        assert_eq!(plain("3*8b"), "3x1 0..4 LostNumber");
+        assert_eq!(plain("3*8b"), "3x1 0..4 LostNumber(3, 8)");
+        let told = |text: &str| decode(text, &Scheme::default()).faults.first().map(|fault| fault.kind.to_string());
+        let lost = "the number after `*` is lost, because no comma follows it; write";
+        assert_eq!(told("2*-5b"), Some(format!("{lost} `2*-5,`")));
+        assert_eq!(told("2*99999999999b"), Some(format!("{lost} one, as in `5*30,`")));
         assert_eq!(plain("a,b"), "1x0 1x1 1x1 1..2 BareComma");
         assert_eq!(plain("0ab"), "0x0 1x1 0..2 EmptyRun");
         assert_eq!(plain("0,"), "1x0");
