@@ -424,7 +424,10 @@ fn about_languages() -> String {
         format!("{}: {}", dialect.name, extensions.join(", "))
     };
     let languages: Vec<String> = LANGUAGES.all().map(named).collect();
-    format!("Languages and their files: {}. Settings are read from ludex.toml in the working folder.", languages.join("; "))
+    format!(
+        "Languages and their files: {}. Settings are read from ludex.toml in the working folder.",
+        languages.join("; ")
+    )
 }
 
 /// The extensions of the files of all languages, for people.

@@ -10,7 +10,7 @@ local scratch = require("ludex.scratch")
 local given, tell, window_of = client.given, client.tell, scratch.window_of
 local byte_of = client.byte_of
 
-local CONTENT_MODIFIED, CANCELLED = -32801, -32800
+local CONTENT_MODIFIED, CANCELLED = client.CONTENT_MODIFIED, client.CANCELLED
 local namespace = vim.api.nvim_create_namespace("ludex.preview")
 
 -- What is shown, by its buffer: the source buffer, the part, the inputs of the game if it is played, the last scene, the
