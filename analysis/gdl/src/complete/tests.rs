@@ -438,6 +438,7 @@ fn nothing_in_comments_numbers_and_strings() {
         "#| $0 |#",
         "(add hare speed 1$0)",
         "(add hare help \"ha$0\")",
+        "(add hare help \"ha $0",
         "(unit-type fox (name \"$0\"))",
         "(area 9 9 (terrain \"9$0a\"))",
     ] {
