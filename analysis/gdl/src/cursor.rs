@@ -260,9 +260,8 @@ fn word(root: &SyntaxNode, offset: TextSize) -> Option<(Word, TextRange)> {
         SyntaxKind::WHITESPACE => {
             let before = text.get(..usize::from(offset - range.start())).unwrap_or_default();
             let open = token.prev_token().filter(|open| is_open_string(open) && !before.contains(['\n', '\r']));
-            let string = |open: SyntaxToken| {
-                (Word::String { closed: false }, TextRange::new(open.text_range().start(), offset))
-            };
+            let string =
+                |open: SyntaxToken| (Word::String { closed: false }, TextRange::new(open.text_range().start(), offset));
             open.map(string).or(blank)
         }
         _ => blank,

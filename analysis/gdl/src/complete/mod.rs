@@ -86,7 +86,12 @@ struct Entry<'a> {
 impl Proposals<'_, '_> {
     fn fill(&mut self, db: &dyn Db, expect: Expect) {
         match expect {
-            Expect::Nothing | Expect::ImageSize | Expect::Library(_) | Expect::Properties(_) | Expect::Notice(..) => {}
+            Expect::Nothing
+            | Expect::UnitPosition(_)
+            | Expect::ImageSize
+            | Expect::Library(_)
+            | Expect::Properties(_)
+            | Expect::Notice(..) => {}
             Expect::Form | Expect::FormHead => self.forms(matches!(expect, Expect::Form)),
             Expect::Property(kinds) => self.properties(kinds, true, 0),
             Expect::PropertyName(kinds) => self.properties(kinds, false, 0),

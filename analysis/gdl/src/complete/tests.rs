@@ -317,6 +317,25 @@ fn units_and_their_sides() {
 }
 
 #[test]
+fn a_side_is_offered_where_it_stands() {
+    for text in ["($0 3 4)", "(hare $0)", "(hare $0 4)", "(hare 3 $0", "(unit hare 3 $0)", "(exu 1 hare 3 $0)"] {
+        assert!(!labels(&world(text)).contains("warren"), "{text}");
+    }
+    check("(hare $0)", expect![""]);
+    check("(hare 3 $0)", expect![""]);
+    for text in ["(hare 3 4 $0)", "(hare 3 4 $0 (hp 2))", "(unit hare 3 4 $0)", "(exu 1 hare 3 4 $0)"] {
+        let found = labels(&world(text));
+        assert!(found.starts_with("warren, "), "{text}: {found}");
+    }
+    for text in ["(hare 3 4 warren $0)", "(hare 3 4 (hp 2) $0)", "(hare (hp 2) $0)", "(hare 3 4 1 (hp 2) $0)"] {
+        let found = labels(&world(text));
+        assert!(found.starts_with("n, in, m, "), "{text}: {found}");
+    }
+    let found = labels(&world("(hare ($0))"));
+    assert!(found.starts_with("n, in, m, "), "{found}");
+}
+
+#[test]
 fn plans_tasks_and_goals() {
     check("(hare 3 4 (plan $0))", expect!["None, Passive, Defensive, Exploratory, Offensive, Improving"]);
     check(

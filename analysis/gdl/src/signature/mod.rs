@@ -50,7 +50,9 @@ impl Here<'_, '_> {
     fn describe(&self, expect: Expect) -> Option<SignatureHelp> {
         match expect {
             Expect::Form => self.form(),
-            Expect::Property(kinds) | Expect::UnitArgument(kinds) => self.property(self.row(kinds)?),
+            Expect::Property(kinds) | Expect::UnitArgument(kinds) | Expect::UnitPosition(kinds) => {
+                self.property(self.row(kinds)?)
+            }
             Expect::TableItem(table) => Some(self.clause(table)),
             Expect::Types(_) | Expect::Members(_) | Expect::Value(_) | Expect::Expression => self.function(),
             Expect::IncludeOption(_) => {
