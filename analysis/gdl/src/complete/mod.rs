@@ -225,7 +225,8 @@ impl Proposals<'_, '_> {
                 self.text(entry, name.clone(), name, end.map(|end| format!("{body}{end}")));
             }
         }
-        for entry in self.type_entries(TypeKind::Unit, 1 - among_units) {
+        let types = self.type_entries(TypeKind::Unit, 1 - among_units);
+        for entry in types.into_iter().chain(self.unit_heads(1 - among_units)) {
             let written = written(entry.name);
             let body = Form::UnitOfType.snippet(&snippets::escaped(&written));
             if whole {

@@ -64,6 +64,23 @@ impl<'db> Proposals<'_, 'db> {
         self.defined(wanted, rank);
     }
 
+    /// The names that `define` or `set` binds to a unit type, so that a unit may begin with them.
+    pub(super) fn unit_heads(&self, rank: u8) -> Vec<Entry<'static>> {
+        let (db, evaluation, scope) = (self.cursor.db, self.cursor.evaluation, &self.cursor.scope);
+        let named = self.bound().filter(|(_, binding, _)| matches!(binding.cause, Cause::Define | Cause::Set));
+        let entries = named.filter_map(|(name, binding, _)| {
+            let unit = scope.unit_type_named(name)?;
+            Some(Entry {
+                name: name.as_str(),
+                kind: CompletionKind::Symbol(SymbolKind::Constant),
+                detail: brief(evaluation, &Value::Type(unit)),
+                rank,
+                subject: subject(db, binding.place),
+            })
+        });
+        entries.collect()
+    }
+
     /// True if the form before the cursor's is a unit: then the next one is most likely another.
     pub(super) fn is_among_units(&self) -> bool {
         let cursor = self.cursor;

@@ -583,6 +583,21 @@ fn a_name_for_one_type_is_proposed_with_the_types() {
 }
 
 #[test]
+fn a_name_for_a_unit_type_begins_a_unit() {
+    let at = |text: &str| world(&format!("(define pet hare)\n(define den meadow)\n{text}"));
+    expect![[r#"unit type hare: pet => "pet ${1:x} ${2:y} ${3:side}""#]].assert_eq(&entry(&at("($0)"), "pet"));
+    expect![[r#"unit type hare: (pet) => "(pet ${1:x} ${2:y} ${3:side})""#]].assert_eq(&entry(&at("$0"), "pet"));
+    let found = entries(&at("($0)")).unwrap_or_default();
+    let rank = |label: &str| found.iter().find(|entry| entry.label == label).map(|entry| entry.rank);
+    assert_eq!(rank("pet"), rank("hare"));
+    // What stands for anything else begins no unit.
+    for other in ["den", "runners", "fast"] {
+        assert_eq!(rank(other), None, "{other}");
+    }
+    assert!(!labels(&world("($0)\n(define pet hare)")).contains("pet"));
+}
+
+#[test]
 fn a_quoted_list_may_be_written_out() {
     let short = labels(&world("(set synthesis-methods '($0))"));
     assert!(short.contains("make-countries"), "{short}");
