@@ -17,6 +17,7 @@ use crate::index::index;
 use crate::kinds;
 use crate::load::load;
 use crate::lower::{Datum, Item, item_tree};
+use crate::preview::palette;
 use crate::value::{Bound, Reader, TypeId, TypeKind, Value, write_quantity, written, written_string};
 use crate::variants::declared;
 
@@ -246,6 +247,20 @@ impl<'db> Proposals<'_, 'db> {
                 subject: Subject::Nothing,
             };
             self.string(entry, &written_string(class.as_str()));
+        }
+    }
+
+    /// The names of colours, in a string.
+    pub(super) fn colours(&mut self) {
+        for (name, colour) in palette::names() {
+            let entry = Entry {
+                name,
+                kind: CompletionKind::Colour,
+                detail: colour.to_string(),
+                rank: 0,
+                subject: Subject::Nothing,
+            };
+            self.string(entry, &written_string(name));
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use expect_test::{Expect, expect};
 use ludex_base::Database;
-use ludex_base::completion::Completion;
+use ludex_base::completion::{Completion, CompletionKind};
 use ludex_ide::completion::completion;
 use ludex_ide::signature_help::signature_help;
 use ludex_syntax::TextSize;
@@ -386,6 +386,43 @@ fn units_and_classes_in_quotes() {
     expect!["hare: Thump\""].assert_eq(&entry(&at("(hare 3 3 1 (in \"$0"), "Thump"));
     expect!["small, independent"].assert_eq(&labels(&at("(add hare possible-sides \"$0\")")));
     expect!["small, independent"].assert_eq(&labels(&at("(add hare possible-sides (not \"$0\"))")));
+}
+
+#[test]
+fn colours_by_their_names() {
+    let places = [
+        "(side 1 (color \"$0\"))",
+        "(set grid-color \"$0\")",
+        "(unit-type boat (construction-fill-color \"$0\"))",
+        "(imf \"sand\" ((1 1) \"$0\"))",
+        "(imf \"sand\" ((8 8) (color (palette (0 \"$0\")) \"00\")))",
+    ];
+    for text in places {
+        let fixture = world(text);
+        assert_eq!(entry(&fixture, "lightsalmon"), "#ffa07a: lightsalmon", "{text}");
+        let found = entries(&fixture).unwrap_or_default();
+        assert!(found.iter().all(|entry| entry.kind == CompletionKind::Colour), "{text}");
+    }
+    expect![[r##"#ff0000: red""##]].assert_eq(&entry(&world("(side 1 (color \"$0"), "red"));
+    // Not in the string of anything else.
+    for text in ["(side 1 (name \"$0\"))", "(imf \"$0\" ((1 1) \"red\"))", "(imf \"sand\" ((8 8) \"$0\"))"] {
+        assert_eq!(labels(&world(text)), "nothing", "{text}");
+    }
+}
+
+#[test]
+fn one_of_several_colours_is_replaced() {
+    for (text, expected) in [
+        ("(side 1 (color \"blue, li$0ght ,red\"))", "light"),
+        ("(side 1 (color \"bl$0ue,red\"))", "blue"),
+        ("(side 1 (color \"blue, $0\"))", ""),
+        ("(side 1 (color \"blue,dark gr$0", "dark gr"),
+    ] {
+        let fixture = world(text);
+        let (file, offset) = fixture.cursor();
+        let found = completion(&fixture.db, file, offset).expect("a list");
+        assert_eq!(&file.text(&fixture.db)[found.range], expected, "{text}");
+    }
 }
 
 /// What is written most often comes first, as long as nothing near by tells more.
