@@ -271,7 +271,8 @@ fn word(root: &SyntaxNode, offset: TextSize) -> Option<(Word, TextRange)> {
 /// True for a string on one line whose end is missing.
 fn is_open_string(token: &SyntaxToken) -> bool {
     let text = token.text();
-    token.kind() == SyntaxKind::STRING && !(text.len() > 1 && text.ends_with('"')) && !text.contains(['\n', '\r'])
+    let is_closed = text.len() > 1 && text.ends_with('"');
+    token.kind() == SyntaxKind::STRING && !is_closed && !text.contains(['\n', '\r'])
 }
 
 /// The offset at which the arguments of a list are counted: directly behind its last quote a string is still the argument
