@@ -70,6 +70,8 @@ pub enum CompletionKind {
     Keyword,
     /// A piece of text with places to fill in.
     Snippet,
+    /// The name of a colour; the words beside it are its code, `#rrggbb`.
+    Colour,
 }
 
 /// The subject of the text about an entry.

@@ -269,6 +269,11 @@ impl Builtin {
         self.value == ValueType::Str && self.name.ends_with("namer")
     }
 
+    /// True if the value is the name of a colour in quotes, or several with commas.
+    pub(crate) fn says_colours(&self) -> bool {
+        self.measure.starts_with("color name")
+    }
+
     /// True if the value is true or false.
     pub(crate) fn is_truth(&self) -> bool {
         self.value == ValueType::Bool || self.value == ValueType::Int && self.scale == Scale::Truth

@@ -9,7 +9,8 @@ use ludex_base::{Db, File, Target, TextRange, TextSize, parse_once};
 use ludex_syntax::gdl::SyntaxKind;
 use ludex_syntax::tree::{AnyNode, AnyToken, shared};
 
-use crate::builtins;
+use crate::builtins::{self, Builtin};
+use crate::cursor::Cursor;
 use crate::forms::Form;
 use crate::lower::{Datum, Item, lower};
 use crate::occurrences::model;
@@ -44,10 +45,36 @@ pub(super) fn spellings(db: &dyn Db, file: File, range: TextRange, colour: Colou
     name.into_iter().chain([colour.to_string()]).map(|said| format!("{quote}{said}{quote}")).collect()
 }
 
+/// True if the cursor is at the name of a colour in an image family: that of an image of one dot, or of an entry of a
+/// palette.
+pub(super) fn is_in_image(cursor: &Cursor<'_>) -> bool {
+    let item = cursor.item;
+    // Without levels there is no item.
+    if cursor.innermost().is_none_or(|level| level.position != 1) || Form::at(item, 0) != Some(Form::Imf) {
+        return false;
+    }
+    match cursor.levels.as_slice() {
+        [_, image] => is_dot(item, image.list),
+        [_, _, _, palette, _] => item.head(palette.list).is_some_and(|name| name.as_str() == "palette"),
+        _ => false,
+    }
+}
+
+/// The name around an offset in a string of names with commas, without the blanks around it; `string` is what stands
+/// between the quotes.
+pub(super) fn name_at(text: &str, string: TextRange, offset: TextSize) -> TextRange {
+    let at = offset.clamp(string.start(), string.end());
+    let slice = |start: TextSize, end: TextSize| text.get(usize::from(start)..usize::from(end)).unwrap_or_default();
+    let (before, behind) = (slice(string.start(), at), slice(at, string.end()));
+    let begun = before.rsplit(',').next().unwrap_or_default().trim_start();
+    let rest = behind.split(',').next().unwrap_or_default().trim_end();
+    TextRange::new(at - TextSize::of(begun), at + TextSize::of(rest))
+}
+
 /// `(set grid-color "dark-gray")`, `(color "blue,white")`
 fn in_values(db: &dyn Db, file: File, found: &mut Vec<ColourPlace>) {
     let says_colours = |target: Target| match target {
-        Target::Builtin(id) => builtins::get(id.index).is_some_and(|row| row.measure.starts_with("color name")),
+        Target::Builtin(id) => builtins::get(id.index).is_some_and(Builtin::says_colours),
         _ => false,
     };
     let mut root = None;

@@ -6,7 +6,7 @@
 use std::sync::LazyLock;
 
 use ludex_base::{Db, File, parse_once};
-use ludex_syntax::gdl::{GdlLanguage, SyntaxKind, SyntaxNode};
+use ludex_syntax::gdl::{GdlLanguage, SyntaxKind, SyntaxNode, SyntaxToken};
 use ludex_syntax::{TextRange, TextSize};
 
 use super::evaluation_result::{Evaluation, Place};
@@ -256,8 +256,37 @@ fn word(root: &SyntaxNode, offset: TextSize) -> Option<(Word, TextRange)> {
                 (false, _) => Some((word, begun)),
             }
         }
+        // Blanks behind a string without its end, on its line, belong to it.
+        SyntaxKind::WHITESPACE => {
+            let before = text.get(..usize::from(offset - range.start())).unwrap_or_default();
+            let open = token.prev_token().filter(|open| is_open_string(open) && !before.contains(['\n', '\r']));
+            let string =
+                |open: SyntaxToken| (Word::String { closed: false }, TextRange::new(open.text_range().start(), offset));
+            open.map(string).or(blank)
+        }
         _ => blank,
     }
+}
+
+/// True for a string on one line whose end is missing.
+fn is_open_string(token: &SyntaxToken) -> bool {
+    let text = token.text();
+    let is_closed = text.len() > 1 && text.ends_with('"');
+    token.kind() == SyntaxKind::STRING && !is_closed && !text.contains(['\n', '\r'])
+}
+
+/// The offset at which the arguments of a list are counted: directly behind its last quote a string is still the argument
+/// that the cursor is at, as a number or a symbol is.
+pub(super) fn of_argument(db: &dyn Db, file: File, offset: TextSize) -> TextSize {
+    let root = parse_once(db, file).root::<GdlLanguage>();
+    let offset = offset.min(root.text_range().end());
+    let left = root.token_at_offset(offset).left_biased();
+    let behind = left.is_some_and(|token| {
+        let text = token.text();
+        let is_closed = text.len() > 1 && text.ends_with('"');
+        token.kind() == SyntaxKind::STRING && is_closed && token.text_range().end() == offset
+    });
+    if behind { offset - TextSize::new(1) } else { offset }
 }
 
 /// The bytes that an entry of a list replaces.

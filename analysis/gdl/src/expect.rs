@@ -1,6 +1,8 @@
 //! The things that may stand where the cursor is: from the form at top level down to the innermost list, each list says
 //! what its elements are (documents/gdl.txt; reference: Other forms, Layers).
 
+use std::cmp::Ordering;
+
 use ludex_base::{File, Name};
 
 use super::builtins::{self, Builtin};
@@ -29,8 +31,10 @@ pub(super) enum Expect {
     Property(Kinds),
     /// The name of a property.
     PropertyName(Kinds),
-    /// An argument of a unit: its side, or a property.
+    /// The side of a unit, or a property of it.
     UnitArgument(Kinds),
+    /// The column or the row of a unit, or a property of it where they are left out.
+    UnitPosition(Kinds),
     /// The name of a table.
     TableName,
     /// A clause of a table, or a value for all of it.
@@ -187,11 +191,13 @@ impl Cursor<'_> {
         }
         match list {
             Expect::Form => self.in_form(level),
-            Expect::Property(kinds) | Expect::UnitArgument(kinds) => match head.and_then(|head| row(head, kinds)) {
-                _ if first => Expect::PropertyName(kinds),
-                Some(row) => self.property_value(row, level.position),
-                None => Expect::Nothing,
-            },
+            Expect::Property(kinds) | Expect::UnitArgument(kinds) | Expect::UnitPosition(kinds) => {
+                match head.and_then(|head| row(head, kinds)) {
+                    _ if first => Expect::PropertyName(kinds),
+                    Some(row) => self.property_value(row, level.position),
+                    None => Expect::Nothing,
+                }
+            }
             Expect::TableItem(table) => match level.position {
                 position @ (0 | 1) => {
                     Expect::Types(table.takes.split(' ').nth(position).and_then(TypeKind::from_letter))
@@ -270,7 +276,7 @@ impl Cursor<'_> {
         match argument.takes {
             Takes::Free | Takes::NewName => Expect::Nothing,
             Takes::Properties => Expect::Property(form.properties()),
-            Takes::SideOfUnit => Expect::UnitArgument(form.properties()),
+            Takes::SideOfUnit => self.unit_argument(form, level),
             Takes::Table => Expect::TableName,
             Takes::TableItem => {
                 let table =
@@ -304,6 +310,20 @@ impl Cursor<'_> {
             Takes::Observers => Expect::Listed(&[BuiltinKind::Keyword], &["all"]),
             Takes::Method => Expect::Method { inner: false },
             Takes::ImageSize => Expect::ImageSize,
+        }
+    }
+
+    /// An argument of a unit behind its type: its column and its row, its side, then its properties.
+    fn unit_argument(&self, form: Form, level: Level) -> Expect {
+        let kinds = form.properties();
+        let mut before = self.item.children(level.list).take(level.position).skip(1);
+        if before.any(|node| self.item.datum(node) == Datum::List) {
+            return Expect::Property(kinds);
+        }
+        match level.position.cmp(&form.side_of_unit()) {
+            Ordering::Less => Expect::UnitPosition(kinds),
+            Ordering::Equal => Expect::UnitArgument(kinds),
+            Ordering::Greater => Expect::Property(kinds),
         }
     }
 

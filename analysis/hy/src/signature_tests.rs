@@ -36,6 +36,9 @@ fn parameters_of_forms() {
     check("(layout (regular-grid (, 40 40) [$0]))", expect!["(regular-grid level-size «room-size»)"]);
     check("(touch-up (wall_cracker \"w\" unl$0))", expect!["(wall-cracker wall «chance»)"]);
     check("(touch-up (smooth-floor-builder \"a\" \"b\" \"c\" $0))", expect!["(smooth-floor-builder «base…»)"]);
+    check("(room-list (square-room \"x\"$0))", expect!["(square-room «floor» corridor)"]);
+    check("(room-list (square-room \"x\" \"y\"$0))", expect!["(square-room floor «corridor»)"]);
+    check("(room-list (square-room \"x\" \"y z $0", expect!["(square-room floor «corridor»)"]);
     check("(room-list $0)", expect!["(room-list «room…»)"]);
     check("(room-list (squ$0))", expect!["(room-list «room…»)"]);
     check("(room-list (foo 1 $0))", expect!["nothing"]);

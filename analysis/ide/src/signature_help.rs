@@ -3,7 +3,10 @@
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{Db, File, TextSize};
 
-/// The signature of what stands at an offset.
+/// The signature of what stands at an offset. The part that the cursor is at is one of its parts, or none.
 pub fn signature_help(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
-    db.language(file.dialect(db)).signature(db, file, offset)
+    let mut found = db.language(file.dialect(db)).signature(db, file, offset)?;
+    let count = found.parameters.len();
+    found.active = found.active.filter(|active| (*active as usize) < count);
+    Some(found)
 }

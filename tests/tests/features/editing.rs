@@ -216,7 +216,7 @@ const REWRITES: &[(&str, &str, &str)] = &[
     ("gdl/harbor-types.g", "(add battery ran$0ge 2)", "Move `range` into the form of its type"),
     ("bdl/burrow.bdl", "x : [3,$0 4], y : 0", "Write a position for each number of the range"),
     ("bdl/burrow.bdl", "hei$0ght : 6", "Put the rules in the order of the documentation"),
-    ("trench/mole.tr", "qui$0et += 1;", "Write `=` and `+` (the costs stay)"),
+    ("trench/mole.tr", "qui$0et += 1;", "Write `=` and `+` (same cost)"),
     ("trench/meadow.trg", "exec_mode: as$0ync", ""),
     ("hy/gate.hy", "\"root cel$0lar\"", "Write the elements that are left out as empty ones"),
     (

@@ -84,6 +84,6 @@ pub(super) fn inline(site: &Site<'_>) -> Option<Rewrite> {
     let text = as_operand(value, site.slice(value));
     let mut edits = vec![(before, String::new())];
     edits.extend(uses.iter().map(|one| (one.text_range(), text.clone())));
-    let title = format!("Write the value of `{own}` in its place");
+    let title = format!("Replace `{own}` with its value");
     Some(Rewrite::new("inline-let", RewriteKind::Inline, title, site.file, edits))
 }

@@ -21,8 +21,8 @@ use super::cursor::{Cursor, Word};
 use super::expect::{Codes, Expect, Kinds, SCORE, SCORE_TIMES};
 use super::forms::Form;
 use crate::builtins::{BuiltinKind, ValueType};
-use crate::kinds;
 use crate::value::{TypeKind, Value, written};
+use crate::{colours, kinds};
 
 /// The completions at an offset; [`None`] where nothing is offered.
 pub(super) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
@@ -30,14 +30,20 @@ pub(super) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
     let expectations = cursor.expectations();
     let expect = *expectations.last()?;
     let in_string = matches!(cursor.word, Word::String { .. });
+    let in_colour = in_string && is_colour(&cursor, expect);
     if cursor.word == Word::Number
         || cursor.text[cursor.range].contains('\n')
-        || in_string && !is_named_in_quotes(expect)
+        || in_string && !in_colour && !is_named_in_quotes(expect)
     {
         return None;
     }
     let list = expectations.len().checked_sub(2).map(|list| expectations[list]);
     let mut proposals = Proposals { cursor: &cursor, items: Vec::new(), seen: FxHashSet::default() };
+    if in_colour {
+        proposals.colours();
+        let range = colours::name_at(cursor.text, cursor.range, offset);
+        return Some(Completions::new(range, proposals.items));
+    }
     proposals.fill(db, expect);
     let heads = cursor.innermost().is_some_and(|level| level.position == 0);
     if heads && let Some(list) = list.filter(|list| list.is_evaluated()) {
@@ -45,6 +51,14 @@ pub(super) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
         proposals.words(&[BuiltinKind::Function], if types { LIST_FUNCTIONS } else { FUNCTIONS }, 3);
     }
     Some(Completions::new(cursor.range, proposals.items))
+}
+
+/// True if the string that the cursor is in names a colour.
+fn is_colour(cursor: &Cursor<'_>, expect: Expect) -> bool {
+    match expect {
+        Expect::Value(row) => row.says_colours(),
+        _ => colours::is_in_image(cursor),
+    }
 }
 
 /// True for what is named by a string, so that there is something to choose from inside of its quotes.
@@ -86,7 +100,12 @@ struct Entry<'a> {
 impl Proposals<'_, '_> {
     fn fill(&mut self, db: &dyn Db, expect: Expect) {
         match expect {
-            Expect::Nothing | Expect::ImageSize | Expect::Library(_) | Expect::Properties(_) | Expect::Notice(..) => {}
+            Expect::Nothing
+            | Expect::UnitPosition(_)
+            | Expect::ImageSize
+            | Expect::Library(_)
+            | Expect::Properties(_)
+            | Expect::Notice(..) => {}
             Expect::Form | Expect::FormHead => self.forms(matches!(expect, Expect::Form)),
             Expect::Property(kinds) => self.properties(kinds, true, 0),
             Expect::PropertyName(kinds) => self.properties(kinds, false, 0),
@@ -220,7 +239,8 @@ impl Proposals<'_, '_> {
                 self.text(entry, name.clone(), name, end.map(|end| format!("{body}{end}")));
             }
         }
-        for entry in self.type_entries(TypeKind::Unit, 1 - among_units) {
+        let types = self.type_entries(TypeKind::Unit, 1 - among_units);
+        for entry in types.into_iter().chain(self.unit_heads(1 - among_units)) {
             let written = written(entry.name);
             let body = Form::UnitOfType.snippet(&snippets::escaped(&written));
             if whole {

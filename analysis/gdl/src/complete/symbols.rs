@@ -17,6 +17,7 @@ use crate::index::index;
 use crate::kinds;
 use crate::load::load;
 use crate::lower::{Datum, Item, item_tree};
+use crate::preview::palette;
 use crate::value::{Bound, Reader, TypeId, TypeKind, Value, write_quantity, written, written_string};
 use crate::variants::declared;
 
@@ -62,6 +63,23 @@ impl<'db> Proposals<'_, 'db> {
     pub(super) fn aliases(&mut self, kind: Option<TypeKind>, rank: u8) {
         let wanted = |value: &Value| value.as_type().is_some_and(|id| kind.is_none_or(|kind| kind == id.kind));
         self.defined(wanted, rank);
+    }
+
+    /// The names that `define` or `set` binds to a unit type, so that a unit may begin with them.
+    pub(super) fn unit_heads(&self, rank: u8) -> Vec<Entry<'static>> {
+        let (db, evaluation, scope) = (self.cursor.db, self.cursor.evaluation, &self.cursor.scope);
+        let named = self.bound().filter(|(_, binding, _)| matches!(binding.cause, Cause::Define | Cause::Set));
+        let entries = named.filter_map(|(name, binding, _)| {
+            let unit = scope.unit_type_named(name)?;
+            Some(Entry {
+                name: name.as_str(),
+                kind: CompletionKind::Symbol(SymbolKind::Constant),
+                detail: brief(evaluation, &Value::Type(unit)),
+                rank,
+                subject: subject(db, binding.place),
+            })
+        });
+        entries.collect()
     }
 
     /// True if the form before the cursor's is a unit: then the next one is most likely another.
@@ -229,6 +247,20 @@ impl<'db> Proposals<'_, 'db> {
                 subject: Subject::Nothing,
             };
             self.string(entry, &written_string(class.as_str()));
+        }
+    }
+
+    /// The names of colours, in a string.
+    pub(super) fn colours(&mut self) {
+        for (name, colour) in palette::names() {
+            let entry = Entry {
+                name,
+                kind: CompletionKind::Colour,
+                detail: colour.to_string(),
+                rank: 0,
+                subject: Subject::Nothing,
+            };
+            self.string(entry, &written_string(name));
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use expect_test::{Expect, expect};
 use ludex_base::Database;
-use ludex_base::completion::Completion;
+use ludex_base::completion::{Completion, CompletionKind};
 use ludex_ide::completion::completion;
 use ludex_ide::signature_help::signature_help;
 use ludex_syntax::TextSize;
@@ -317,6 +317,25 @@ fn units_and_their_sides() {
 }
 
 #[test]
+fn a_side_is_offered_where_it_stands() {
+    for text in ["($0 3 4)", "(hare $0)", "(hare $0 4)", "(hare 3 $0", "(unit hare 3 $0)", "(exu 1 hare 3 $0)"] {
+        assert!(!labels(&world(text)).contains("warren"), "{text}");
+    }
+    check("(hare $0)", expect![""]);
+    check("(hare 3 $0)", expect![""]);
+    for text in ["(hare 3 4 $0)", "(hare 3 4 $0 (hp 2))", "(unit hare 3 4 $0)", "(exu 1 hare 3 4 $0)"] {
+        let found = labels(&world(text));
+        assert!(found.starts_with("warren, "), "{text}: {found}");
+    }
+    for text in ["(hare 3 4 warren $0)", "(hare 3 4 (hp 2) $0)", "(hare (hp 2) $0)", "(hare 3 4 1 (hp 2) $0)"] {
+        let found = labels(&world(text));
+        assert!(found.starts_with("n, in, m, "), "{text}: {found}");
+    }
+    let found = labels(&world("(hare ($0))"));
+    assert!(found.starts_with("n, in, m, "), "{found}");
+}
+
+#[test]
 fn plans_tasks_and_goals() {
     check("(hare 3 4 (plan $0))", expect!["None, Passive, Defensive, Exploratory, Offensive, Improving"]);
     check(
@@ -367,6 +386,43 @@ fn units_and_classes_in_quotes() {
     expect!["hare: Thump\""].assert_eq(&entry(&at("(hare 3 3 1 (in \"$0"), "Thump"));
     expect!["small, independent"].assert_eq(&labels(&at("(add hare possible-sides \"$0\")")));
     expect!["small, independent"].assert_eq(&labels(&at("(add hare possible-sides (not \"$0\"))")));
+}
+
+#[test]
+fn colours_by_their_names() {
+    let places = [
+        "(side 1 (color \"$0\"))",
+        "(set grid-color \"$0\")",
+        "(unit-type boat (construction-fill-color \"$0\"))",
+        "(imf \"sand\" ((1 1) \"$0\"))",
+        "(imf \"sand\" ((8 8) (color (palette (0 \"$0\")) \"00\")))",
+    ];
+    for text in places {
+        let fixture = world(text);
+        assert_eq!(entry(&fixture, "lightsalmon"), "#ffa07a: lightsalmon", "{text}");
+        let found = entries(&fixture).unwrap_or_default();
+        assert!(found.iter().all(|entry| entry.kind == CompletionKind::Colour), "{text}");
+    }
+    expect![[r##"#ff0000: red""##]].assert_eq(&entry(&world("(side 1 (color \"$0"), "red"));
+    // Not in the string of anything else.
+    for text in ["(side 1 (name \"$0\"))", "(imf \"$0\" ((1 1) \"red\"))", "(imf \"sand\" ((8 8) \"$0\"))"] {
+        assert_eq!(labels(&world(text)), "nothing", "{text}");
+    }
+}
+
+#[test]
+fn one_of_several_colours_is_replaced() {
+    for (text, expected) in [
+        ("(side 1 (color \"blue, li$0ght ,red\"))", "light"),
+        ("(side 1 (color \"bl$0ue,red\"))", "blue"),
+        ("(side 1 (color \"blue, $0\"))", ""),
+        ("(side 1 (color \"blue,dark gr$0", "dark gr"),
+    ] {
+        let fixture = world(text);
+        let (file, offset) = fixture.cursor();
+        let found = completion(&fixture.db, file, offset).expect("a list");
+        assert_eq!(&file.text(&fixture.db)[found.range], expected, "{text}");
+    }
 }
 
 /// What is written most often comes first, as long as nothing near by tells more.
@@ -438,6 +494,7 @@ fn nothing_in_comments_numbers_and_strings() {
         "#| $0 |#",
         "(add hare speed 1$0)",
         "(add hare help \"ha$0\")",
+        "(add hare help \"ha $0",
         "(unit-type fox (name \"$0\"))",
         "(area 9 9 (terrain \"9$0a\"))",
     ] {
@@ -560,6 +617,21 @@ fn units_are_proposed_where_one_is_wanted() {
 fn a_name_for_one_type_is_proposed_with_the_types() {
     let types = labels(&world("(define pet hare)\n(table mp-to-enter-terrain ($0))"));
     assert!(types.contains("pet") && types.contains("hare"), "{types}");
+}
+
+#[test]
+fn a_name_for_a_unit_type_begins_a_unit() {
+    let at = |text: &str| world(&format!("(define pet hare)\n(define den meadow)\n{text}"));
+    expect![[r#"unit type hare: pet => "pet ${1:x} ${2:y} ${3:side}""#]].assert_eq(&entry(&at("($0)"), "pet"));
+    expect![[r#"unit type hare: (pet) => "(pet ${1:x} ${2:y} ${3:side})""#]].assert_eq(&entry(&at("$0"), "pet"));
+    let found = entries(&at("($0)")).unwrap_or_default();
+    let rank = |label: &str| found.iter().find(|entry| entry.label == label).map(|entry| entry.rank);
+    assert_eq!(rank("pet"), rank("hare"));
+    // What stands for anything else begins no unit.
+    for other in ["den", "runners", "fast"] {
+        assert_eq!(rank(other), None, "{other}");
+    }
+    assert!(!labels(&world("($0)\n(define pet hare)")).contains("pet"));
 }
 
 #[test]

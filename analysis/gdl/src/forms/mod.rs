@@ -355,6 +355,12 @@ impl Form {
         self.schema().arguments.iter().position(|argument| argument.takes == takes).map(|nth| nth + 1)
     }
 
+    /// The position of the side of a unit, which two numbers stand before: the column and the row.
+    pub(crate) fn side_of_unit(self) -> usize {
+        let fixed = self.schema().arguments.iter().take_while(|argument| !argument.optional).count();
+        fixed + 3
+    }
+
     /// The node of the argument that takes something, if nothing before it is left out.
     pub(crate) fn node(self, item: &Item, list: u32, takes: Takes) -> Option<u32> {
         item.child(list, self.position(takes)?)

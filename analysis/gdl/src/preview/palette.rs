@@ -49,6 +49,11 @@ pub(crate) fn name_of(colour: Colour) -> Option<&'static str> {
     table(COLOURS).find(|(_, known)| *known == colour).map(|(name, _)| name)
 }
 
+/// The names of colours, each with what it means, in the order of letters.
+pub(crate) fn names() -> impl Iterator<Item = (&'static str, Colour)> {
+    table(COLOURS)
+}
+
 /// The colour of a text: a name of X in any spelling (`light-salmon`, `Light Salmon`,
 /// `gray40`), `#rgb` or `#rrggbb`. Of several with commas, as a side has them, the first.
 pub(crate) fn named(text: &str) -> Option<Colour> {

@@ -147,3 +147,26 @@ fn lists_that_are_not_closed() {
     check("(define x (remove hare $0", expect!["(remove item «list»)"]);
     check("; (define x $0", expect!["nothing"]);
 }
+
+#[test]
+fn a_string_that_is_not_closed_is_one_argument() {
+    check("(print \"hello $0", expect!["(print «value»)"]);
+    check("(print \"hello  $0\n\n(define later 1)", expect!["(print «value»)"]);
+    check("(game-module \"my $0", expect!["(game-module «[\"name\"]» properties...)"]);
+    let value = shown("(add hare name \"x $0");
+    assert!(value.starts_with("(add types name «value»)"), "{value}");
+    // It ends with its line.
+    check("(game-module \"my\n $0", expect!["(game-module [\"name\"] «properties...»)"]);
+}
+
+#[test]
+fn behind_its_last_quote_a_string_is_still_the_argument() {
+    for text in ["(add hare name \"x\"$0", "(add hare name \"x\"$0)", "(add hare name \"\"$0)"] {
+        let value = shown(text);
+        assert!(value.starts_with("(add types name «value»)"), "{text}: {value}");
+    }
+    check("(game-module \"my\"$0)", expect!["(game-module «[\"name\"]» properties...)"]);
+    check("(game-module \"my\" $0)", expect!["(game-module [\"name\"] «properties...»)"]);
+    // There is no further argument.
+    check("(add hare name \"x\" $0)", expect!["(add types name value)"]);
+}

@@ -25,6 +25,7 @@ pub(super) fn entries(db: &dyn Db, file: File, cursor: &Cursor, place: &Place<'_
     match place {
         Place::Top => list.top(),
         Place::Module => list.modules(),
+        Place::ImportedList { is_first } => list.imported_list(*is_first),
         Place::Imported { module } => list.imported(module),
         Place::Argument(slot) => list.argument(slot),
     }
@@ -123,19 +124,20 @@ impl List<'_> {
                 }
             }
         } else {
-            if tree::source(self.db, self.file).data().nth(1).is_none() {
+            // Also of a file that has no levels so far.
+            let source = tree::source(self.db, self.file);
+            let modules = source.requires().flat_map(|require| require.modules());
+            let there: Vec<&str> = modules.map(|entry| entry.module.text()).collect();
+            let is_there = |line: &str| there.iter().any(|there| spells(there, required(line)));
+            if source.data().nth(1).is_none() && !lines.into_iter().any(is_there) {
                 let own = Completion { kind: CompletionKind::Snippet, ..entry("level file", "a whole file", 0, 1) };
                 self.snippet(own, snippets::file(self.generation));
             }
-            let modules = self.levels.requires.iter().flat_map(|line| &line.modules);
-            let there: Vec<&str> = modules.map(|(module, _)| module.as_str()).collect();
             for (order, line) in lines.into_iter().enumerate() {
-                let module = line.trim_matches(['(', ')', '[', ']', '*', ' ']).trim_start_matches("require ");
-                let module = module.trim_start_matches('[');
-                if there.iter().any(|there| spells(there, module)) {
+                if is_there(line) {
                     continue;
                 }
-                let filter = Some(format!("require {module}"));
+                let filter = Some(format!("require {}", required(line)));
                 let own = entry(line, "what the macros of levels need", 0, order + 2);
                 self.items.push(Completion { kind: CompletionKind::Keyword, filter, ..own });
             }
@@ -166,6 +168,13 @@ impl List<'_> {
             } else {
                 self.items.push(own);
             }
+        }
+    }
+
+    /// The list of all names of a module, which stands directly behind it.
+    fn imported_list(&mut self, is_first: bool) {
+        if is_first && self.cursor.is_word() {
+            self.items.push(entry("[*]", "all names of the module", 0, 1));
         }
     }
 
@@ -328,6 +337,12 @@ impl List<'_> {
             }
         });
     }
+}
+
+/// The module that a line at the head of a file asks for.
+fn required(line: &str) -> &str {
+    let asked = line.trim_matches(['(', ')', '[', ']', '*', ' ']).trim_start_matches("require ");
+    asked.trim_start_matches('[')
 }
 
 /// True for a row that may stand for a parameter; of selectors, those of items and those of creatures are apart.

@@ -38,13 +38,13 @@ pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
     let place =
         if index.levels || is_begun(tree::source(db, file), &cursor) { places::place(&cursor, index) } else { None };
     let Some(place) = place else {
-        return if cursor.is_word() { names(db, file, offset) } else { None };
+        return if cursor.is_word() { names_here(db, file, offset, &cursor) } else { None };
     };
     let mut items = entries::entries(db, file, &cursor, &place);
     if matches!(place, Place::Top) {
         // The forms of the level language have places of their own.
         let is_apart = |item: &Completion| index.levels && matches!(item.subject, Subject::Builtin(_));
-        let in_sight = names(db, file, offset).map_or_else(Vec::new, |names| names.items);
+        let in_sight = names_here(db, file, offset, &cursor).map_or_else(Vec::new, |names| names.items);
         let seen: FxHashSet<String> = items.iter().map(|item| item.label.clone()).collect();
         items.extend(in_sight.into_iter().filter(|item| !is_apart(item) && !seen.contains(&item.label)));
     }
@@ -62,6 +62,18 @@ fn is_begun(source: SourceFile<'_>, cursor: &Cursor) -> bool {
     };
     let count = source.data().take(MOST_BEGUN + 1).count();
     (cursor.around.len() <= 1 || asks) && (count <= 1 || (count <= MOST_BEGUN && source.data().all(fits)))
+}
+
+/// Every name in sight; at the head of a form, those of the language that can stand there.
+fn names_here(db: &dyn Db, file: File, offset: TextSize, cursor: &Cursor) -> Option<Completions> {
+    let mut found = names(db, file, offset)?;
+    if cursor.around.first().is_some_and(|innermost| innermost.is_at_head()) {
+        found.items.retain(|item| match item.subject {
+            Subject::Builtin(id) => builtins::get(id.index).is_some_and(|row| row.is_callable()),
+            _ => true,
+        });
+    }
+    Some(found)
 }
 
 /// Every name in sight.

@@ -16,6 +16,11 @@ pub(crate) enum Place<'c> {
     Top,
     /// A module that a `require` or an `import` asks for.
     Module,
+    /// Something behind the module in its brackets: directly behind it the list of names that are taken from it.
+    ImportedList {
+        /// It is directly behind the module.
+        is_first: bool,
+    },
     /// A name that is taken from a module.
     Imported {
         /// The module as it is written.
@@ -76,6 +81,7 @@ fn module(around: &[Around]) -> Option<Place<'_>> {
     match around {
         [_] => Some(Place::Module),
         [entry, _] if entry.node.kind() == K::VECTOR && entry.index == 0 => Some(Place::Module),
+        [entry, _] if entry.node.kind() == K::VECTOR => Some(Place::ImportedList { is_first: entry.index == 1 }),
         [names, entry, _] if names.node.kind() == K::VECTOR && entry.node.kind() == K::VECTOR => {
             Some(Place::Imported { module: entry.head.as_ref()?.text().to_owned() })
         }

@@ -179,6 +179,46 @@ fn below_what_a_file_asks_for() {
     assert!(!begun("(setv a 1)\n($0)").contains(&"require".to_owned()));
 }
 
+/// Behind a module stands a list of names, or of all of them, and no name by itself.
+#[test]
+fn behind_a_module_stands_a_list_of_names() {
+    for text in [
+        "(require [pyherc.macros $0",
+        "(require [pyherc.macros $0]])\n",
+        "(require [pyherc.macros $0])\n(level-list)\n",
+    ] {
+        assert_eq!(labels(text), ["[*]"], "{text}");
+        assert_eq!(written(text, "[*]"), ("[*]".to_owned(), None), "{text}");
+    }
+    assert_eq!(labels("(require [pyherc.macros [$0"), ["*"]);
+    assert_eq!(labels("(require [pyherc.macros [*] $0])\n(level-list)\n"), [""; 0]);
+}
+
+#[test]
+fn no_form_begins_with_a_constant() {
+    for text in ["($0", "($0)\n(level-list)\n", "(defn f [] ($0))\n(setv a 1)\n"] {
+        assert!(!labels(text).contains(&"almost-certain".to_owned()), "{text}");
+    }
+    let begun = labels("($0");
+    assert!(begun.contains(&"require".to_owned()) && begun.contains(&"level-list".to_owned()), "{begun:?}");
+    let value = labels("(setv a $0)\n(setv b 1)\n");
+    assert!(value.contains(&"almost-certain".to_owned()), "{value:?}");
+}
+
+/// What a file asks for already is not written again, nor is the whole file.
+#[test]
+fn what_a_file_asks_for_is_not_offered_again() {
+    let [macros, level] = snippets::requires(literal::Generation::Y2017);
+    let found = labels(&format!("{macros}\n$0"));
+    assert!(!found.iter().any(|label| label == "level file" || label == macros), "{found:?}");
+    assert_eq!(found.first().map(String::as_str), Some(level));
+    let found = labels(&format!("{level}\n$0"));
+    assert!(!found.iter().any(|label| label == "level file" || label == level), "{found:?}");
+    // That of anything else says nothing about levels.
+    let found = labels("(require [hy.contrib.loop [*]])\n$0");
+    assert_eq!(found.first().map(String::as_str), Some("level file"));
+}
+
 #[test]
 fn the_blanks_of_a_text_that_is_being_written_belong_to_it() {
     assert_eq!(labels("(level-list\n (level \"a\"\n  \"So far $0\n"), [""; 0]);

@@ -40,7 +40,7 @@ pub(super) fn shorten(site: &Site<'_>) -> Option<Rewrite> {
         return None;
     }
     let text = format!("{name} {operator}= {}", site.slice(right.syntax()));
-    let title = format!("Write `{operator}=` (the costs stay)");
+    let title = format!("Write `{operator}=` (same cost)");
     rewrite(site, "short-assignment", title, &assignment, text)
 }
 
@@ -52,6 +52,6 @@ pub(super) fn spell_out(site: &Site<'_>) -> Option<Rewrite> {
     let is_word = matches!(value, Value::NameRef(_) | Value::Literal(_) | Value::ParenExpr(_) | Value::MetaExpr(_));
     let written = if is_word { written.to_owned() } else { format!("({written})") };
     let text = format!("{name} = {name} {operator} {written}");
-    let title = format!("Write `=` and `{operator}` (the costs stay)");
+    let title = format!("Write `=` and `{operator}` (same cost)");
     rewrite(site, "long-assignment", title, &assignment, text)
 }

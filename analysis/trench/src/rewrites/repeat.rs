@@ -40,7 +40,7 @@ pub(super) fn roll(site: &Site<'_>) -> Option<Rewrite> {
         return None;
     }
     let range = list[first].syntax().text_range().cover(list[last].syntax().text_range());
-    let title = format!("Write these {count} statements as `repeat {count}` (the costs stay)");
+    let title = format!("Write these {count} statements as `repeat {count}` (same cost)");
     let edits = [(range, format!("repeat {count} {text}"))];
     Some(Rewrite::new("roll", RewriteKind::Rewrite, title, site.file, edits))
 }
@@ -94,7 +94,7 @@ fn roll_groups_of(site: &Site<'_>, list: &[Statement], here: usize, length: usiz
     let step = if outer.contains('\t') { "\t" } else { "    " };
     let line = format!("\n{outer}{step}");
     let text = format!("repeat {count} {{{line}{}\n{outer}}}", group.join(&line));
-    let title = format!("Write these {} statements as `repeat {count}` of a block (the costs stay)", count * length);
+    let title = format!("Write these {} statements as `repeat {count}` of a block (same cost)", count * length);
     Some(Rewrite::new("roll-group", RewriteKind::Rewrite, title, site.file, [(range, text)]))
 }
 
@@ -123,6 +123,6 @@ pub(super) fn unroll(site: &Site<'_>) -> Option<Rewrite> {
     let line = format!("\n{}", indent(site.text, node.text_range().start()));
     let once = parts.join(&line);
     let all = vec![once; usize::try_from(count).ok()?].join(&line);
-    let title = format!("Write the statement of this `repeat` {count} times (the costs stay)");
+    let title = format!("Write the statement of this `repeat` {count} times (same cost)");
     Some(Rewrite::new("unroll", RewriteKind::Rewrite, title, site.file, [(node.text_range(), all)]))
 }

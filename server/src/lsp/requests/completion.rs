@@ -123,6 +123,7 @@ fn completion_kind(kind: CompletionKind) -> lsp::CompletionItemKind {
     match kind {
         CompletionKind::Keyword => lsp::CompletionItemKind::KEYWORD,
         CompletionKind::Snippet => lsp::CompletionItemKind::SNIPPET,
+        CompletionKind::Colour => lsp::CompletionItemKind::COLOR,
         CompletionKind::Symbol(symbol) => match symbol {
             SymbolKind::Module => lsp::CompletionItemKind::MODULE,
             SymbolKind::Class => lsp::CompletionItemKind::CLASS,

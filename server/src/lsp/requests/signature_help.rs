@@ -41,8 +41,10 @@ fn convert(snapshot: &Snapshot, found: &Signature) -> lsp::SignatureHelp {
             documentation: snapshot.documentation(&parameter.documentation),
         })
         .collect();
-    // Left out it would mean the first.
-    let active = found.active.or(u32::try_from(parameters.len()).ok());
+    // Behind the last parameter the cursor is at none, which the protocol has no word for: left out, the number would
+    // mean the first. One that lies behind them marks none. Without parameters there is nothing to mark.
+    let behind = u32::try_from(parameters.len()).ok().filter(|count| *count > 0);
+    let active = found.active.or(behind);
     let signature = lsp::SignatureInformation {
         label: found.label.clone(),
         documentation: snapshot.documentation(&found.documentation),
