@@ -348,10 +348,10 @@ impl Session {
     }
 }
 
-/// True if a game is at the same point in two scenes, whatever was refused there.
+/// True if a game is at the same point in two scenes.
 fn is_same_point(one: &Scene, other: &Scene) -> bool {
     let (Some(one), Some(other)) = (&one.play, &other.play) else { return false };
-    one.without_refusal() == other.without_refusal()
+    one.point() == other.point()
 }
 
 /// A scene that has changed.

@@ -39,9 +39,9 @@ pub(super) struct Play {
 }
 
 impl Play {
-    /// The game without what was refused at this point.
-    pub(super) fn without_refusal(&self) -> Play {
-        Play { refused: None, ..self.clone() }
+    /// The game at this point, whatever was refused there and wherever the program has moved in its text.
+    pub(super) fn point(&self) -> Play {
+        Play { refused: None, why: Vec::new(), ..self.clone() }
     }
 }
 
