@@ -2,10 +2,11 @@
 //! places, so that text that moves brings none of them back.
 
 use std::collections::BTreeMap;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
+use crate::moved_link;
 
 /// The code and the message of a finding; in the message `…` stands for each number of a line.
 pub type Key = (String, String);
@@ -40,7 +41,7 @@ impl Baseline {
     /// The name of a file here: its path from the folder. It is absolute only if no way leads from one to the other, as
     /// between two drives.
     pub fn name_of(&self, path: &Path) -> String {
-        let way = way(&self.folder, path);
+        let way = moved_link::way(&self.folder, path);
         way.as_deref().unwrap_or(path).to_string_lossy().replace('\\', "/")
     }
 
@@ -100,22 +101,6 @@ impl Baseline {
         sifted.stale = left.into_iter().filter(|(_, count)| *count > 0).collect();
         sifted
     }
-}
-
-/// The path from a folder to a file; [`None`] if there is none. Both are absolute and without `..`.
-fn way(folder: &Path, path: &Path) -> Option<PathBuf> {
-    if let Ok(below) = path.strip_prefix(folder) {
-        return Some(below.to_owned());
-    }
-    let is_step = |component: &Component<'_>| matches!(component, Component::Normal(_));
-    let shared = folder.components().zip(path.components()).take_while(|(one, other)| one == other).count();
-    let up: Vec<Component<'_>> = folder.components().skip(shared).collect();
-    let down: Vec<Component<'_>> = path.components().skip(shared).collect();
-    // Where something else than a name is left, they begin at different roots.
-    if shared == 0 || !up.iter().chain(&down).all(is_step) {
-        return None;
-    }
-    Some(up.iter().map(|_| Component::ParentDir).chain(down).collect())
 }
 
 /// A message with `…` for each number of a line in it: these change when text moves.

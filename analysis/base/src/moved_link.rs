@@ -44,18 +44,22 @@ impl MovedLink<'_> {
     }
 }
 
-/// The way from a folder to a file, with `/` between its parts; `None` if there is none, or if it cannot be
-/// written as text.
-pub fn relative(folder: &Path, file: &Path) -> Option<String> {
+/// The way from a folder to a file; `None` if there is none, as between two drives. Both are absolute and without `..`.
+pub(crate) fn way(folder: &Path, file: &Path) -> Option<PathBuf> {
     let from: Vec<Component<'_>> = folder.components().collect();
     let to: Vec<Component<'_>> = file.components().collect();
     let common = from.iter().zip(&to).take_while(|(one, other)| one == other).count();
     if common == 0 {
         return None;
     }
-    let up = std::iter::repeat_n(Some(".."), from.len() - common);
-    let down = to[common..].iter().map(|part| part.as_os_str().to_str());
-    let parts: Vec<&str> = up.chain(down).collect::<Option<_>>()?;
+    Some(from[common..].iter().map(|_| Component::ParentDir).chain(to[common..].iter().copied()).collect())
+}
+
+/// The way from a folder to a file, with `/` between its parts; `None` if there is none, or if it cannot be
+/// written as text.
+pub fn relative(folder: &Path, file: &Path) -> Option<String> {
+    let way = way(folder, file)?;
+    let parts: Vec<&str> = way.iter().map(|part| part.to_str()).collect::<Option<_>>()?;
     Some(parts.join("/"))
 }
 
