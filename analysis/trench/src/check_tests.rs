@@ -125,22 +125,22 @@ fn undefined_labels() {
     );
 }
 
-/// The fault is the name of the label, and is reported there once.
+/// The fault is the name of the label, and is reported once, at the first jump: there the compiler stops.
 #[test]
 fn labels_that_no_goto_reaches() {
     findings(
         "
   attack:
-//^^^^^^ error[reserved-word]: `attack` is a reserved word of Trench, so no `goto` can jump to this label
   if #x goto attack;
+//           ^^^^^^ error[reserved-word]: `attack` is a reserved word of Trench, so no `goto` can jump to its label
   if #y goto attack;
   if #board_x goto mine;
 //                 ^^^^ error[reserved-word]: `goto` cannot jump to a label with this name
   shoot N;
   N:
-//^ error[reserved-word]: `N` is a reserved word
   pass;
   goto N;
+//     ^ error[reserved-word]: `N` is a reserved word
 ",
     );
 }

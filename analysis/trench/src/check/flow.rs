@@ -313,7 +313,8 @@ impl Walker<'_> {
             match known.get(&name) {
                 label if is_reserved(name.as_str()) => {
                     let label = label.map(|(_, range)| *range);
-                    // The name of the label is one fault, however many jumps there are to it.
+                    // The name of the label is one fault, however many jumps there are to it. The compiler accepts it,
+                    // and stops at the first of them.
                     if label.is_none() || refused.insert(name) {
                         self.reserved(&goto, label);
                     }
@@ -346,10 +347,11 @@ impl Walker<'_> {
             return;
         };
         let name = goto.name;
-        let message =
-            format!("`{name}` is a reserved word of Trench, so no `goto` can jump to this label: give it another name");
+        let message = format!(
+            "`{name}` is a reserved word of Trench, so no `goto` can jump to its label: give that another name"
+        );
         let file = self.script.file;
-        self.report(RESERVED_WORD, message, label, Presence::Kept).related(file, goto.range, "a jump to it");
+        self.report(RESERVED_WORD, message, goto.range, Presence::Kept).related(file, label, "the label");
     }
 
     fn undefined(&mut self, goto: &Place, suggestions: &mut Suggestions<'_>) {
