@@ -49,7 +49,7 @@ pub(super) fn spellings(db: &dyn Db, file: File, range: TextRange, colour: Colou
 /// palette.
 pub(super) fn is_in_image(cursor: &Cursor<'_>) -> bool {
     let item = cursor.item;
-    // Without levels there is no item.
+    // The item means nothing without levels.
     if cursor.innermost().is_none_or(|level| level.position != 1) || Form::at(item, 0) != Some(Form::Imf) {
         return false;
     }

@@ -248,7 +248,7 @@ fn word(root: &SyntaxNode, offset: TextSize) -> Option<(Word, TextRange)> {
             Some((Word::Symbol { bars }, if closed { range } else { begun }))
         }
         SyntaxKind::STRING => {
-            let closed = text.len() > 1 && text.ends_with('"');
+            let closed = is_closed(text);
             let word = Word::String { closed };
             match (closed, inside) {
                 (true, true) => Some((word, range)),
@@ -268,25 +268,15 @@ fn word(root: &SyntaxNode, offset: TextSize) -> Option<(Word, TextRange)> {
     }
 }
 
+/// True for the text of a string that has its end.
+fn is_closed(string: &str) -> bool {
+    string.len() > 1 && string.ends_with('"')
+}
+
 /// True for a string on one line whose end is missing.
 fn is_open_string(token: &SyntaxToken) -> bool {
     let text = token.text();
-    let is_closed = text.len() > 1 && text.ends_with('"');
-    token.kind() == SyntaxKind::STRING && !is_closed && !text.contains(['\n', '\r'])
-}
-
-/// The offset at which the arguments of a list are counted: directly behind its last quote a string is still the argument
-/// that the cursor is at, as a number or a symbol is.
-pub(super) fn of_argument(db: &dyn Db, file: File, offset: TextSize) -> TextSize {
-    let root = parse_once(db, file).root::<GdlLanguage>();
-    let offset = offset.min(root.text_range().end());
-    let left = root.token_at_offset(offset).left_biased();
-    let behind = left.is_some_and(|token| {
-        let text = token.text();
-        let is_closed = text.len() > 1 && text.ends_with('"');
-        token.kind() == SyntaxKind::STRING && is_closed && token.text_range().end() == offset
-    });
-    if behind { offset - TextSize::new(1) } else { offset }
+    token.kind() == SyntaxKind::STRING && !is_closed(text) && !text.contains(['\n', '\r'])
 }
 
 /// The bytes that an entry of a list replaces.

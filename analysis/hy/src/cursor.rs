@@ -75,27 +75,11 @@ impl Around {
 impl Cursor {
     /// The place at an offset; none in comments and behind characters that begin no token.
     pub(crate) fn new(db: &dyn Db, file: File, offset: TextSize) -> Option<Cursor> {
-        let root = parse_once(db, file).root::<HyLanguage>();
+        let parse = parse_once(db, file);
+        let root = parse.root::<HyLanguage>();
         let offset = offset.min(root.text_range().end());
         let left = root.token_at_offset(offset).left_biased().filter(|token| token.text_range().start() < offset);
         let at = left.map_or_else(|| Some(At::nothing(offset)), |token| At::token(&token, offset))?;
-        Cursor::at(db, file, at)
-    }
-
-    /// The same for counting arguments: directly behind its last quote a text is still the argument that the cursor is
-    /// at, as a number or a symbol is.
-    pub(crate) fn of_argument(db: &dyn Db, file: File, offset: TextSize) -> Option<Cursor> {
-        let root = parse_once(db, file).root::<HyLanguage>();
-        let end = offset.min(root.text_range().end());
-        let text = root.token_at_offset(end).left_biased().filter(|token| is_closed_before(token, end));
-        match text {
-            Some(text) => Cursor::at(db, file, At::closed_text(&text)),
-            None => Cursor::new(db, file, offset),
-        }
-    }
-
-    fn at(db: &dyn Db, file: File, at: At) -> Option<Cursor> {
-        let parse = parse_once(db, file);
         let marked = match at.put_in {
             None => Marked::as_written(&parse, at.datum),
             Some(marker) => Marked::with(db, file, &parse, at.datum, marker)?,
@@ -174,19 +158,13 @@ impl At {
         let is_glued = token.next_token().is_some_and(|next| matches!(next.kind(), K::SYMBOL | K::NUMBER));
         let is_on_one_line = !text.contains(['\n', '\r']);
         if is_closed && is_on_one_line && !is_glued {
-            return Some(At::closed_text(token));
+            let end = range.start() + TextSize::new(inner.end as u32);
+            let range = TextRange::new(opening, end);
+            return Some(At { range, written: Written::Text, datum: token.text_range(), put_in: None });
         }
         let written = text.get(literal::opening_len(text)..usize::from(offset - range.start()))?;
         let is_first_line = !written.contains(['\n', '\r']);
         if is_first_line { At::open_text(token, offset) } else { None }
-    }
-
-    /// A text between its quotes.
-    fn closed_text(token: &SyntaxToken) -> At {
-        let (datum, inner) = (token.text_range(), literal::inner_range(token.text()));
-        let start = datum.start();
-        let range = TextRange::new(start + TextSize::new(inner.start as u32), start + TextSize::new(inner.end as u32));
-        At { range, written: Written::Text, datum, put_in: None }
     }
 
     /// A text whose second quote is missing, from its first one to an offset behind that, on the same line.
@@ -200,12 +178,6 @@ impl At {
             put_in: Some(TEXT_MARKER),
         })
     }
-}
-
-/// True for a text that ends at an offset, with its second quote.
-fn is_closed_before(token: &SyntaxToken, offset: TextSize) -> bool {
-    let is_closed = || token.text().len() > literal::inner_range(token.text()).end;
-    token.kind() == K::STRING && token.text_range().end() == offset && is_closed()
 }
 
 /// True for blanks behind a text whose second quote is missing, if an offset in them is on its line: they belong to it.

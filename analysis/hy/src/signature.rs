@@ -22,7 +22,7 @@ pub(crate) fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<Sig
     if !index.levels {
         return None;
     }
-    let cursor = Cursor::of_argument(db, file, offset)?;
+    let cursor = Cursor::new(db, file, offset)?;
     // The word that a form begins with belongs to what is around it.
     if let Some(slot) = places::slot(&cursor.around, index) {
         return Some(of_slot(db, file, offset, &slot));

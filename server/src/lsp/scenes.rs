@@ -207,16 +207,25 @@ impl Wanted {
             Act::Play(action) => {
                 let seen = (seen.play.as_ref(), action);
                 let performed = perform_action(snapshot, file, self.what.as_deref(), tape, seen);
-                let (tape, scene) = self.staged(snapshot, file, performed);
-                (Wanted { play: Some(tape), ..self }, scene)
+                self.played_on(snapshot, file, performed)
             }
             Act::Late => {
                 let why = "the game has changed meanwhile, so this was not taken".to_owned();
                 let performed = perform_refusing(snapshot, file, self.what.as_deref(), tape.clone(), why);
-                let (tape, scene) = self.staged(snapshot, file, performed);
-                (Wanted { play: Some(tape), ..self }, scene)
+                self.played_on(snapshot, file, performed)
             }
         }
+    }
+
+    /// The scene of a game that goes on, and what is asked for from then on.
+    fn played_on(
+        self,
+        snapshot: &Snapshot,
+        file: File,
+        performed: std::result::Result<Performance, Broken>,
+    ) -> (Wanted, Scene) {
+        let (tape, scene) = self.staged(snapshot, file, performed);
+        (Wanted { play: Some(tape), ..self }, scene)
     }
 
     fn drawn(&self, snapshot: &Snapshot, picture: &Picture, parts: Parts) -> Scene {
@@ -351,7 +360,7 @@ impl Session {
 /// True if a game is at the same point in two scenes.
 fn is_same_point(one: &Scene, other: &Scene) -> bool {
     let (Some(one), Some(other)) = (&one.play, &other.play) else { return false };
-    one.point() == other.point()
+    one.is_at_point_of(other)
 }
 
 /// A scene that has changed.

@@ -39,9 +39,28 @@ pub(super) struct Play {
 }
 
 impl Play {
-    /// The game at this point, whatever was refused there and wherever the program has moved in its text.
-    pub(super) fn point(&self) -> Play {
-        Play { refused: None, why: Vec::new(), ..self.clone() }
+    /// True if another game is at this point, whatever was refused there and wherever the program has moved in its text.
+    pub(super) fn is_at_point_of(&self, other: &Play) -> bool {
+        fn point<'p>(play: &'p Play) -> impl PartialEq + use<'p> {
+            let Play {
+                expression,
+                state,
+                inputs,
+                rest,
+                boards,
+                value,
+                prompt,
+                trouble,
+                unfit,
+                refused: _,
+                other,
+                why: _,
+                squares,
+            } = play;
+            let given = (inputs, rest, unfit);
+            (expression, state, given, boards, value, prompt, trouble, other, squares)
+        }
+        point(self) == point(other)
     }
 }
 

@@ -160,7 +160,8 @@ pub(crate) fn format(
 ) -> Vec<Change> {
     // Where a fault does more than it seems to, all that is around it stays.
     let attempts: [fn(&SyntaxError) -> bool; 2] = [tears, |_| true];
-    let settled = attempts.into_iter().find_map(|touches| {
+    let different = if parse.errors.iter().all(tears) { 1 } else { attempts.len() };
+    let settled = attempts.into_iter().take(different).find_map(|touches| {
         let found = changes(rules, parse, text, options, touches);
         // A mark may be read differently where nothing follows it, not even a blank.
         let changes_end = found.last().is_some_and(|change| change.range.end() == TextSize::of(text));

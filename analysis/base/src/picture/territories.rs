@@ -26,7 +26,7 @@ impl Rim {
 /// One of those who have cells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Holder {
-    /// The words for a cell of it, as in "held by Fern".
+    /// The words for its cells, as in "territory of Fern".
     pub name: String,
     /// Its colour.
     pub colour: Colour,

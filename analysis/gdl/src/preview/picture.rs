@@ -63,8 +63,10 @@ pub(crate) fn picture(scene: &Scene) -> Result<Picture, PreviewError> {
     };
     let title = if scene.title.trim().is_empty() { "A world without a name" } else { scene.title.as_str() };
     let facts = facts(scene);
-    let description = description(&facts, &hexagons.board.kinds, &counts) + &holdings(scene, &hexagons.territories);
-    let legend = legend(scene, &hexagons, &counts);
+    let held: Vec<Vec<u64>> = hexagons.territories.iter().map(Territories::counts).collect();
+    let description =
+        description(&facts, &hexagons.board.kinds, &counts) + &holdings(scene, &hexagons.territories, &held);
+    let legend = legend(scene, &hexagons, &counts, &held);
     let notes = notes(scene, &hexagons.board);
     let marks = scene.units.iter().filter_map(|unit| mark(scene, &geometry, unit)).collect();
     let picture = Picture::new(title, Shape::Hexagons(hexagons));
@@ -180,16 +182,24 @@ fn lines(scene: &Scene, geometry: &Geometry) -> Vec<LineLayer> {
         .collect()
 }
 
+/// The word for the cells that have this rim.
+fn word(rim: Rim) -> &'static str {
+    match rim {
+        Rim::Solid => "territory",
+        Rim::Dashed => "people",
+    }
+}
+
 /// The cells that sides control, and those where their people live.
 fn territories(scene: &Scene, geometry: &Geometry) -> Vec<Territories> {
-    let layers = [(Rim::Solid, "territory", &scene.control), (Rim::Dashed, "people", &scene.people)];
-    let layers = layers.into_iter().filter(|(.., numbers)| !numbers.is_empty());
+    let layers = [(Rim::Solid, &scene.control), (Rim::Dashed, &scene.people)];
+    let layers = layers.into_iter().filter(|(_, numbers)| !numbers.is_empty());
     let side_of: FxHashMap<i64, u16> = scene.sides.iter().map(|side| side.number).zip(0..).collect();
     layers
-        .map(|(rim, what, numbers)| {
+        .map(|(rim, numbers)| {
             let owner = |index: usize| side_of.get(&i64::from(*numbers.get(index)?)).copied();
             let holders = scene.sides.iter().enumerate().map(|(index, side)| Holder {
-                name: format!("{what} of {}", side.name),
+                name: format!("{} of {}", word(rim), side.name),
                 colour: side_colour(scene, Some(index)),
                 source: side.source,
             });
@@ -230,19 +240,15 @@ fn description(facts: &str, kinds: &[CellKind], counts: &[u64]) -> String {
     format!("A map of hexagons: {facts}. Cells by terrain: {terrain}.")
 }
 
-/// The territories in words, for the end of the description: how many cells each side has of them.
-fn holdings(scene: &Scene, territories: &[Territories]) -> String {
+/// The territories in words, for the end of the description: the number of cells that each side has of them.
+fn holdings(scene: &Scene, territories: &[Territories], held: &[Vec<u64>]) -> String {
     let mut out = String::new();
-    for territories in territories {
-        let held = scene.sides.iter().zip(territories.counts()).filter(|(_, count)| *count > 0);
+    for (territories, held) in territories.iter().zip(held) {
+        let held = scene.sides.iter().zip(held).filter(|(_, count)| **count > 0);
         let parts: Vec<String> =
             held.take(MAX_COUNTED).map(|(side, count)| format!("{}: {count}", short(&side.name))).collect();
-        let what = match territories.rim {
-            Rim::Solid => "territory",
-            Rim::Dashed => "people",
-        };
         if !parts.is_empty() {
-            let _ = write!(out, " Cells by {what}: {}.", parts.join(", "));
+            let _ = write!(out, " Cells by {}: {}.", word(territories.rim), parts.join(", "));
         }
     }
     out
@@ -254,7 +260,7 @@ fn short(name: &str) -> String {
 }
 
 /// The terrain of the map, its lines, the sides.
-fn legend(scene: &Scene, hexagons: &Hexagons, counts: &[u64]) -> Vec<LegendEntry> {
+fn legend(scene: &Scene, hexagons: &Hexagons, counts: &[u64], held: &[Vec<u64>]) -> Vec<LegendEntry> {
     let mut entries = Vec::new();
     let used = hexagons.board.kinds.iter().zip(counts).enumerate().filter(|(_, (_, count))| **count > 0);
     for (index, (kind, count)) in used {
@@ -270,12 +276,8 @@ fn legend(scene: &Scene, hexagons: &Hexagons, counts: &[u64]) -> Vec<LegendEntry
         let entry = LegendEntry::new(Sample::Line(line.colour), line.name.clone(), "");
         entries.push(LegendEntry { source: line.source, ..entry });
     }
-    let cells: Vec<Vec<u64>> = hexagons.territories.iter().map(Territories::counts).collect();
-    for (territories, cells) in hexagons.territories.iter().zip(&cells) {
-        let name = match territories.rim {
-            Rim::Solid => "territory of a side",
-            Rim::Dashed => "people of a side",
-        };
+    for (territories, cells) in hexagons.territories.iter().zip(held) {
+        let name = format!("{} of a side", word(territories.rim));
         let sample = Sample::Rim(territories.rim, INDEPENDENT.mix(Colour::BLACK, 40));
         entries.push(LegendEntry::new(sample, name, counted(cells.iter().sum(), "cell")));
     }
@@ -283,12 +285,13 @@ fn legend(scene: &Scene, hexagons: &Hexagons, counts: &[u64]) -> Vec<LegendEntry
     for (index, side) in scene.sides.iter().enumerate() {
         let sample = Sample::Mark(MarkForm::Shield, side_colour(scene, Some(index)));
         let mut amount = counted(units(Some(index)), "unit");
-        for (territories, cells) in hexagons.territories.iter().zip(&cells) {
-            match (territories.rim, cells.get(index)) {
-                (Rim::Solid, Some(count @ 1..)) => drop(write!(amount, ", {}", counted(*count, "cell"))),
-                (Rim::Dashed, Some(count @ 1..)) => drop(write!(amount, ", people in {}", counted(*count, "cell"))),
-                _ => {}
-            }
+        for (territories, cells) in hexagons.territories.iter().zip(held) {
+            let Some(count @ 1..) = cells.get(index) else { continue };
+            let lead = match territories.rim {
+                Rim::Solid => "",
+                Rim::Dashed => "people in ",
+            };
+            let _ = write!(amount, ", {lead}{}", counted(*count, "cell"));
         }
         let entry = LegendEntry::new(sample, side.name.clone(), amount);
         entries.push(LegendEntry { source: side.source, ..entry });

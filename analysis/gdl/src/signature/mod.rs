@@ -16,7 +16,7 @@ use shape::Shape;
 
 use super::builtins::{self, Builtin};
 use super::complete::snippets::facts;
-use super::cursor::{Cursor, Level, Word, of_argument};
+use super::cursor::{Cursor, Level, Word};
 use super::expect::{Expect, Kinds, row};
 use super::expression;
 use super::forms::{Form, Takes};
@@ -29,7 +29,7 @@ const NO_TEXTS: [&str; 0] = [];
 
 /// The signature of the innermost list around an offset that has a shape of its own.
 pub(super) fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
-    let mut cursor = Cursor::new(db, file, of_argument(db, file, offset))?;
+    let mut cursor = Cursor::new(db, file, offset)?;
     let expectations = cursor.expectations();
     let innermost = cursor.levels.len().checked_sub(1)?;
     (0..=innermost).rev().find_map(|at| {

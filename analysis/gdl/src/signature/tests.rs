@@ -167,6 +167,6 @@ fn behind_its_last_quote_a_string_is_still_the_argument() {
     }
     check("(game-module \"my\"$0)", expect!["(game-module «[\"name\"]» properties...)"]);
     check("(game-module \"my\" $0)", expect!["(game-module [\"name\"] «properties...»)"]);
-    // There is no further argument.
+    // The form takes no further argument.
     check("(add hare name \"x\" $0)", expect!["(add types name value)"]);
 }

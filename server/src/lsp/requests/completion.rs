@@ -93,8 +93,8 @@ impl Ranges {
 /// The entry that stands at a place of the list, counted from 0.
 fn entry(snapshot: &Snapshot, file: File, ranges: &Ranges, (nth, item): (usize, Entry)) -> lsp::CompletionItem {
     let commits = snapshot.capabilities.commit_characters && item.is_in_set() && item.snippet.is_none();
-    let characters = file.dialect(&snapshot.db).commit_characters.iter().map(|&c| c.to_owned());
-    let commit_characters: Vec<String> = characters.filter(|_| commits).collect();
+    let characters = file.dialect(&snapshot.db).commit_characters;
+    let commits = commits && !characters.is_empty();
     let (new_text, format) = match item.snippet.filter(|_| snapshot.capabilities.snippets) {
         Some(snippet) => (snippet, lsp::InsertTextFormat::SNIPPET),
         None => (item.insert, lsp::InsertTextFormat::PLAIN_TEXT),
@@ -111,7 +111,7 @@ fn entry(snapshot: &Snapshot, file: File, ranges: &Ranges, (nth, item): (usize, 
         filter_text: Some(item.filter.unwrap_or_else(|| item.label.clone())),
         insert_text_format: Some(format),
         text_edit: Some(ranges.edit(new_text)),
-        commit_characters: (!commit_characters.is_empty()).then_some(commit_characters),
+        commit_characters: commits.then(|| characters.iter().map(|&c| c.to_owned()).collect()),
         data: completion_resolve::data(snapshot, item.subject),
         label: item.label,
         ..lsp::CompletionItem::default()

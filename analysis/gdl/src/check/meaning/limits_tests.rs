@@ -1,4 +1,4 @@
-//! How many findings a check has in a game: those in the files that it includes do not count.
+//! The number of findings that a check has in a game: those in the files that it includes do not count.
 
 use ludex_ide::diagnostics::diagnostics;
 use ludex_test_support::Fixture;
@@ -9,7 +9,7 @@ fn codes(text: &str) -> Vec<&'static str> {
     diagnostics(&fixture.db, fixture.files[0]).iter().map(|one| one.code.name).collect()
 }
 
-/// So many forms, `#` in each being its number.
+/// Forms, each with its number in place of `#`.
 fn many(count: usize, form: &str) -> String {
     (0..count).map(|number| form.replace('#', &number.to_string())).collect()
 }

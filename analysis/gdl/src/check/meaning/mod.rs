@@ -159,11 +159,18 @@ struct Meaning<'db> {
 }
 
 impl Meaning<'_> {
-    /// Adds a finding, if its place is in the file of the game itself and has none yet, and there are not too many.
+    /// True for a place that may have a finding: one in the file of the game itself that has none yet, unless there are
+    /// too many already.
+    fn wants(&self, place: Place) -> bool {
+        place.file == self.root && self.reported.len() < MOST && !self.reported.contains(&place)
+    }
+
+    /// Adds a finding, if its place may have one.
     fn report(&mut self, place: Place, code: &'static Code, message: impl Into<String>) -> Option<&mut Finding> {
-        if place.file != self.root || self.reported.len() >= MOST || !self.reported.insert(place) {
+        if !self.wants(place) {
             return None;
         }
+        self.reported.insert(place);
         self.out.push(Finding::new(place, code, message));
         self.out.last_mut()
     }

@@ -1,13 +1,14 @@
 //! Sides that lose at once because nothing of theirs counts, and classes that no side has (the manual's chapters Scoring
 //! and Side Class).
 
+use ludex_base::Name;
+
 use super::Meaning;
 use crate::codes;
 use crate::evaluation_result::Place;
 use crate::forms::Form;
 use crate::lower::{Datum, item_tree};
 use crate::value::{TypeKind, Value};
-use ludex_base::Name;
 
 /// The class that the independent units have.
 const INDEPENDENT: &str = "independent";

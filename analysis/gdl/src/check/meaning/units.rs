@@ -74,6 +74,9 @@ impl Meaning<'_> {
     pub(super) fn storage(&mut self) {
         let Some(wanting) = self.wanting() else { return };
         for (unit, material, place, starves) in wanting {
+            if !self.wants(place) {
+                continue;
+            }
             let facts = &self.facts;
             let (name, stuff) = (facts.name(TypeKind::Unit, unit), facts.name(TypeKind::Material, material));
             let mut message =
@@ -191,6 +194,9 @@ impl Meaning<'_> {
             let free = can.row(unit).zip(costs.row(unit)).filter(|(can, cost)| can.value > 0 && cost.value == 0);
             let places: Vec<Place> = free.filter_map(|(can, _)| can.place).collect();
             for place in places {
+                if !self.wants(place) {
+                    continue;
+                }
                 let message = format!(
                     "building costs `{}` none of its action points, because `acp-to-build` is 0 for this",
                     self.facts.name(TypeKind::Unit, unit)
