@@ -15,7 +15,7 @@ pub struct Grammar {
     parse: fn(&str) -> Parse,
     reparse: fn(&Parse, Edit, &str) -> Option<Parse>,
     parse_again: fn(&Parse, Edit, &str) -> Parse,
-    dump: fn(&Parse) -> String,
+    dump: fn(&Parse, usize) -> Option<String>,
     kind_name: fn(u16) -> String,
     /// The evidence that tells its files from others with the same extensions.
     evidence: &'static Evidence,
@@ -34,7 +34,7 @@ impl Grammar {
             parse: reparse::parse::<G>,
             reparse: reparse::reparse::<G>,
             parse_again: reparse::parse_again::<G>,
-            dump: |parse| crate::tree::dump::<L>(&parse.root()),
+            dump: |parse, most| crate::tree::dump::<L>(&parse.root(), most),
             kind_name: |raw| format!("{:?}", G::Kind::from_raw(raw)),
             evidence,
             rules,
@@ -62,7 +62,12 @@ impl Grammar {
 
     /// The tree as indented lines, in the language's own kinds.
     pub fn dump(&self, parse: &Parse) -> String {
-        (self.dump)(parse)
+        self.dump_up_to(parse, usize::MAX).unwrap_or_default()
+    }
+
+    /// The tree as [`Grammar::dump`] shows it; [`None`] if that has more bytes than `most`.
+    pub fn dump_up_to(&self, parse: &Parse, most: usize) -> Option<String> {
+        (self.dump)(parse, most)
     }
 
     /// The name of a raw kind of its trees.

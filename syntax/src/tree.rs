@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use rowan::{GreenNode, GreenNodeData, GreenTokenData, Language, NodeOrToken, TextRange, TextSize};
+use rowan::{GreenNode, GreenNodeData, GreenTokenData, Language, NodeOrToken, TextRange, TextSize, WalkEvent};
 
 use crate::derived::Derived;
 use crate::reparse::Reach;
@@ -250,27 +250,28 @@ impl Parse {
     }
 }
 
-/// The tree as indented lines `KIND@start..end "text"`, for people and tests. Like a parse it can be
-/// [stopped](crate::interrupt).
-pub fn dump<L: Language>(root: &rowan::SyntaxNode<L>) -> String {
-    let mut dump = Dump { text: String::new(), pieces: 0 };
-    // Writing into a text does not fail.
-    let _ = write!(dump, "{root:#?}");
-    dump.text
-}
-
-/// The lines of a tree while they are written.
-struct Dump {
-    text: String,
-    /// The number of pieces that they were written in.
-    pieces: usize,
-}
-
-impl Write for Dump {
-    fn write_str(&mut self, piece: &str) -> std::fmt::Result {
-        self.text.push_str(piece);
-        interrupt::at(self.pieces);
-        self.pieces += 1;
-        Ok(())
+/// The tree as indented lines `KIND@start..end "text"`, for people and tests; [`None`] if these have more bytes than
+/// `most`: where much is nested, nearly all of them are blanks. Like a parse it can be [stopped](crate::interrupt).
+pub fn dump<L: Language>(root: &rowan::SyntaxNode<L>, most: usize) -> Option<String> {
+    let mut out = String::new();
+    let mut depth = 0;
+    for (step, event) in root.preorder_with_tokens().enumerate() {
+        interrupt::at(step);
+        match event {
+            WalkEvent::Enter(element) => {
+                out.extend(std::iter::repeat_n("  ", depth));
+                // Writing into a text does not fail.
+                let _ = match element {
+                    NodeOrToken::Node(node) => writeln!(out, "{node:?}"),
+                    NodeOrToken::Token(token) => writeln!(out, "{token:?}"),
+                };
+                depth += 1;
+            }
+            WalkEvent::Leave(_) => depth -= 1,
+        }
+        if out.len() > most {
+            return None;
+        }
     }
+    Some(out)
 }

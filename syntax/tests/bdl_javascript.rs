@@ -64,6 +64,11 @@ fn what_javascript_allows() {
         "(c) => { let x = c\n/2/1 }",
         "(c) => { a = b\n(c) }",
         "(c) => { ; {} ; }",
+        "function* g() { yield -1; yield ++i, yield !a; yield [yield]; const b = a ? yield : yield; yield /x/ }",
+        "class A { static { this.a = 1; } static static() { } static x = 1; static\n{ } }",
+        "(c) => { switch (c) { case a ? 1 : 2: {} /x/.test(c); default: {} /y/.test(c) } b: {} /z/.test(c) }",
+        "(c) => { a ? { b: {} / 2 } : {} / 2; const { d: { e } } = { d: {} / 2 }; return { f: {} / g } }",
+        "(c) => { var \\u0061b = 1, c\\u{64} = 2; return ab + \\u{61}\\u0062.e\\u0066 }",
         "...a, b,",
     ] {
         assert_eq!(errors(&in_finish(script)), [""; 0], "{script}");
@@ -96,6 +101,7 @@ fn what_is_reported() {
             "js-syntax  ?? b [||] JavaScript does not mix `??` with `&&` or `||`: put one of them in parentheses",
         ),
         ("(c) => { await c }", "js-syntax  => { [await] `await` belongs in an `async` function"),
+        ("(c) => { for await (a of c) ; }", "js-syntax { for [await] `await` belongs in an `async` function"),
         ("(c) => { for (let i = 0, i < 3; i++) { } }", "js-syntax  0, i [<] expected `;` here, not `<`"),
         ("(c) => { switch (c) { 1: a } }", "js-syntax (c) { [1] expected `case` or `default` here, not `1`"),
         ("(c) => { try { a } }", "js-syntax  { a }[] expected `catch` or `finally` here"),

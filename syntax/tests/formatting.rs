@@ -58,6 +58,43 @@ fn gdl_by_forms() {
 }
 
 #[test]
+fn gdl_keeps_continued_lists() {
+    stays("gdl", "(define troops (infantry cavalry\n                archer legion))\n");
+    becomes(
+        "gdl",
+        "(define  troops (infantry cavalry\n                 archer ; on foot\n                 legion\n   scout))\n",
+        "(define troops (infantry cavalry\n                archer ; on foot\n                legion\n  scout))\n",
+    );
+    stays("gdl", "(set side-library '(((noun \"Gaul\")\n                     (noun \"Roman\"))))\n");
+    stays(
+        "gdl",
+        "(game-module \"a\"\n  (variants\n    (\"Fog\" fog\n     \"Nobody sees far.\"\n     (true (set see-all false)))))\n",
+    );
+    // Below the name of a form, of a property or of a function nothing of theirs goes on.
+    becomes(
+        "gdl",
+        "(table ebb\n (tug 8))\n(table ebb add\n    (tug 9))\n",
+        "(table ebb\n  (tug 8))\n(table ebb add\n  (tug 9))\n",
+    );
+    becomes(
+        "gdl",
+        "(unit-type tug\n  (help \"a\"\n   \"b\"))\n(unit-type cog\n  (help \"c\"\n     \"d\"))\n",
+        "(unit-type tug\n  (help \"a\"\n    \"b\"))\n(unit-type cog\n  (help \"c\"\n    \"d\"))\n",
+    );
+    becomes("gdl", "(define u* (append a\n            b))\n", "(define u* (append a\n                   b))\n");
+}
+
+/// Where most of them stand.
+#[test]
+fn gdl_closes_lists_alike() {
+    let [one, two, askew] = ["(a b\n  (c 1)\n  )\n", "(a b\n  (c 1)\n)\n", "(a b\n  (c 1)\n     )\n"];
+    becomes("gdl", &[one, one, two, askew].concat(), &one.repeat(4));
+    becomes("gdl", &[one, two, two, askew].concat(), &two.repeat(4));
+    becomes("gdl", &[one, two].concat(), &two.repeat(2));
+    becomes("gdl", &askew.repeat(2), &two.repeat(2));
+}
+
+#[test]
 fn gdl_keeps_columns() {
     stays("gdl", "(table ebb\n  (tug   8 33 1)\n  (buoy 12  4 1))\n");
     // A value has grown.

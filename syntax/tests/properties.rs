@@ -30,6 +30,19 @@ fn depth(parse: &Parse) -> u32 {
     most
 }
 
+/// Of what is nested deeply nearly all that is shown are blanks: who has no room for it stops before it is written.
+#[test]
+fn a_tree_is_shown_up_to_a_length() {
+    for (id, grammar) in grammars() {
+        let parse = grammar.parse(&"(".repeat(2_000));
+        let whole = grammar.dump(&parse);
+        assert_eq!(grammar.dump_up_to(&parse, whole.len()).as_ref(), Some(&whole), "{id}");
+        assert_eq!(grammar.dump_up_to(&parse, whole.len() - 1), None, "{id}");
+    }
+    let parse = grammar("gdl").parse("(add boat (speed \"a string that is longer than others\"))");
+    assert_eq!(grammar("gdl").dump(&parse), format!("{:#?}", parse.root::<GdlLanguage>()));
+}
+
 fn check(id: &str, text: &str) -> Parse {
     let grammar = grammar(id);
     let parse = grammar.parse(text);

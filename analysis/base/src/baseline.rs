@@ -1,24 +1,49 @@
-//! The baseline: findings that were there before anybody looked, counted by file, code and message. They have no
-//! places, so that text that moves brings none of them back.
+//! The baseline: findings that were there before anybody looked, counted by file, code, severity, message and the text
+//! of their line. They have no places, so that text that moves brings none of them back.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+
+use ludex_syntax::Severity;
 
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
 use crate::moved_link;
 
-/// The code and the message of a finding; in the message `…` stands for each number of a line.
-pub type Key = (String, String);
+/// The words by which a baseline knows a finding, apart from its line.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Key {
+    /// The code with its language.
+    pub code: String,
+    /// The severity; [`None`] where a baseline of an earlier version does not say it.
+    pub severity: Option<Severity>,
+    /// The message; `…` stands for each number of a line.
+    pub message: String,
+}
+
+/// The numbers of findings, at least 1 each, by the text of their line: that of [`line_at`], or nothing where a
+/// baseline of an earlier version does not say it.
+type Lines = BTreeMap<String, usize>;
 
 /// Findings that are known.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Baseline {
     /// The folder that paths start from.
     folder: PathBuf,
-    /// The numbers of findings, at least 1 each, by path and key. A path is relative to the folder, with slashes and, if
-    /// it does not lie below it, with `..`: so that the baseline holds wherever a project lies.
-    files: BTreeMap<String, BTreeMap<Key, usize>>,
+    /// The findings by path and key. A path is relative to the folder, with slashes and, if it does not lie below it,
+    /// with `..`: so that the baseline holds wherever a project lies.
+    files: BTreeMap<String, BTreeMap<Key, Lines>>,
+}
+
+/// Findings that a baseline knows, of one line of one file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Known {
+    /// What they have in common.
+    pub key: Key,
+    /// The text of their line.
+    pub line: String,
+    /// Their number.
+    pub count: usize,
 }
 
 /// Findings on a file, as a baseline sees them.
@@ -28,8 +53,15 @@ pub struct Sifted {
     pub new: Vec<Diagnostic>,
     /// The number of those that it knows.
     pub known: usize,
-    /// The findings that it knows and that are not there, with their number.
-    pub stale: Vec<(Key, usize)>,
+    /// The findings that it knows and that are not there.
+    pub stale: Vec<Known>,
+}
+
+impl Key {
+    /// The key of a finding with its severity; the message may hold numbers of lines.
+    pub fn new(code: String, severity: Severity, message: &str) -> Key {
+        Key { code, severity: Some(severity), message: without_lines(message) }
+    }
 }
 
 impl Baseline {
@@ -47,32 +79,35 @@ impl Baseline {
 
     /// Adds findings to those of a file that is called `name` here, or by its absolute path. Their message may hold
     /// numbers of lines.
-    pub fn add(&mut self, name: &str, (code, message): (String, String), count: usize) {
+    pub fn add(&mut self, name: &str, Known { key, line, count }: Known) {
         if count > 0 {
             // Baselines used to hold absolute paths of what does not lie below their folder.
             let path = Path::new(name);
             let name = if path.is_absolute() { self.name_of(path) } else { name.to_owned() };
-            let key = (code, without_lines(&message));
-            let known = self.files.entry(name).or_default().entry(key).or_insert(0);
+            let key = Key { message: without_lines(&key.message), ..key };
+            let known = self.files.entry(name).or_default().entry(key).or_default().entry(line).or_insert(0);
             *known = known.saturating_add(count);
         }
     }
 
     /// Removes findings from those of a file that is called `name` here.
-    pub fn remove(&mut self, name: &str, key: &Key, count: usize) {
+    pub fn remove(&mut self, name: &str, Known { key, line, count }: &Known) {
         let Some(keys) = self.files.get_mut(name) else { return };
-        if let Some(known) = keys.get_mut(key) {
-            *known = known.saturating_sub(count);
+        if let Some(known) = keys.get_mut(key).and_then(|lines| lines.get_mut(line)) {
+            *known = known.saturating_sub(*count);
         }
-        keys.retain(|_, known| *known > 0);
+        keys.retain(|_, lines| {
+            lines.retain(|_, known| *known > 0);
+            !lines.is_empty()
+        });
         if keys.is_empty() {
             self.files.remove(name);
         }
     }
 
-    /// Everything that it knows, in order: the name of the file, the key and the number.
-    pub fn entries(&self) -> impl Iterator<Item = (&str, &Key, usize)> {
-        self.files.iter().flat_map(|(name, keys)| keys.iter().map(move |(key, count)| (name.as_str(), key, *count)))
+    /// Everything that it knows, in order, with the names of the files.
+    pub fn entries(&self) -> impl Iterator<Item = (&str, Known)> {
+        self.files.iter().flat_map(|(name, keys)| known(keys).map(move |known| (name.as_str(), known)))
     }
 
     /// The folder that paths start from.
@@ -85,22 +120,93 @@ impl Baseline {
         !self.files.is_empty() && self.files.contains_key(&self.name_of(path))
     }
 
-    /// Tells the findings on a file that it knows from the others. Of several that are alike the first ones are known.
-    pub fn sift(&self, path: &Path, dialect: Dialect, found: &[Diagnostic]) -> Sifted {
+    /// Tells the findings on a file with this text that it knows from the others.
+    ///
+    /// A finding is known by its line. Where lines have changed, findings are known as long as there are no more of
+    /// them than there were. If there are more that nobody can tell apart, all of them are new: rather an old one is
+    /// shown again than a new one hidden.
+    pub fn sift(&self, path: &Path, dialect: Dialect, text: &str, found: &[Diagnostic]) -> Sifted {
         let mut left = self.files.get(&self.name_of(path)).cloned().unwrap_or_default();
-        let mut sifted = Sifted::default();
-        for diagnostic in found {
-            match left.get_mut(&(diagnostic.full_code(dialect), without_lines(&diagnostic.message()))) {
-                Some(count) if *count > 0 => {
-                    *count -= 1;
-                    sifted.known += 1;
-                }
-                _ => sifted.new.push(diagnostic.clone()),
+        let mut groups: BTreeMap<Key, BTreeMap<String, Vec<usize>>> = BTreeMap::new();
+        for (index, diagnostic) in found.iter().enumerate() {
+            let key = Key::new(diagnostic.full_code(dialect), diagnostic.severity, &diagnostic.message());
+            let line = line_at(text, diagnostic.range.start().into());
+            groups.entry(key).or_default().entry(line).or_default().push(index);
+        }
+        let mut is_new = vec![false; found.len()];
+        for (key, lines) in groups {
+            for index in new_ones(&mut left, &key, lines) {
+                is_new[index] = true;
             }
         }
-        sifted.stale = left.into_iter().filter(|(_, count)| *count > 0).collect();
-        sifted
+        let new = found.iter().zip(&is_new).filter(|(_, is_new)| **is_new);
+        let new: Vec<Diagnostic> = new.map(|(diagnostic, _)| diagnostic.clone()).collect();
+        Sifted { known: found.len() - new.len(), new, stale: known(&left).collect() }
     }
+}
+
+/// What a baseline knows of a file, in order.
+fn known(keys: &BTreeMap<Key, Lines>) -> impl Iterator<Item = Known> {
+    let of_key = |(key, lines): (&Key, &Lines)| {
+        let known = |(line, count): (&String, &usize)| Known { key: key.clone(), line: line.clone(), count: *count };
+        lines.iter().map(known).collect::<Vec<Known>>()
+    };
+    keys.iter().flat_map(of_key)
+}
+
+/// The findings with one key that are not known, by their numbers; those that are found are given by their lines. Takes
+/// away what is known of them.
+fn new_ones(left: &mut BTreeMap<Key, Lines>, key: &Key, found: BTreeMap<String, Vec<usize>>) -> Vec<usize> {
+    let mut known = left.remove(key).unwrap_or_default();
+    let (mut new, mut elsewhere) = (Vec::new(), Vec::new());
+    for (line, places) in found {
+        match known.remove(&line) {
+            None => elsewhere.extend(places),
+            Some(count) if count < places.len() => new.extend(places),
+            Some(count) if count == places.len() => {}
+            Some(count) => {
+                known.insert(line, count - places.len());
+            }
+        }
+    }
+    // Those of an earlier version may be any of them.
+    let earlier = Key { severity: None, ..key.clone() };
+    let count = |lines: &Lines| lines.values().sum::<usize>();
+    if count(&known) + left.get(&earlier).map_or(0, count) < elsewhere.len() {
+        left.remove(&earlier);
+        new.extend(elsewhere);
+    } else {
+        let rest = take(&mut known, elsewhere.len());
+        if let Some(lines) = left.get_mut(&earlier) {
+            take(lines, rest);
+        }
+        left.insert(key.clone(), known);
+    }
+    new
+}
+
+/// Takes away so many findings, whatever their lines; gives the number of those that are not there.
+fn take(lines: &mut Lines, mut count: usize) -> usize {
+    for known in lines.values_mut() {
+        let taken = count.min(*known);
+        *known -= taken;
+        count -= taken;
+    }
+    lines.retain(|_, known| *known > 0);
+    count
+}
+
+/// The number of characters of a line that count, before a place and behind it.
+const AROUND: usize = 100;
+
+/// The text of the line on which a byte lies, with one blank wherever there are some; of a long line what is around the
+/// byte.
+pub fn line_at(text: &str, at: usize) -> String {
+    let Some((before, behind)) = text.split_at_checked(at) else { return String::new() };
+    let is_inside = |c: &char| !matches!(c, '\n' | '\r');
+    let start = at - before.chars().rev().take(AROUND).take_while(is_inside).map(char::len_utf8).sum::<usize>();
+    let end = at + behind.chars().take(AROUND).take_while(is_inside).map(char::len_utf8).sum::<usize>();
+    text[start..end].split_whitespace().collect::<Vec<&str>>().join(" ")
 }
 
 /// A message with `…` for each number of a line in it: these change when text moves.
@@ -132,30 +238,78 @@ mod tests {
     }
 
     fn key(message: &str) -> Key {
-        ("test/undefined-name".to_owned(), message.to_owned())
+        Key::new("test/undefined-name".to_owned(), codes::UNDEFINED_NAME.severity, message)
+    }
+
+    fn known(message: &str, line: &str, count: usize) -> Known {
+        Known { key: key(message), line: line.to_owned(), count }
+    }
+
+    /// What a version without severities and lines knows.
+    fn earlier(message: &str, count: usize) -> Known {
+        Known { key: Key { severity: None, ..key(message) }, line: String::new(), count }
+    }
+
+    /// The starts of the findings that are new in a text, of all that a word in it is, and the number of stale ones.
+    fn new(baseline: &Baseline, text: &str, word: &str) -> (Vec<usize>, usize) {
+        let found = text.match_indices(word).map(|(at, _)| finding(at as u32, &format!("`{word}`")));
+        let sifted = baseline.sift(Path::new("/game/a.g"), DIALECT, text, &found.collect::<Vec<Diagnostic>>());
+        let starts = sifted.new.iter().map(|one| one.range.start().into()).collect();
+        (starts, sifted.stale.iter().map(|known| known.count).sum())
+    }
+
+    fn baseline(known: &[Known]) -> Baseline {
+        let mut baseline = Baseline::new("/game");
+        known.iter().for_each(|known| baseline.add("a.g", known.clone()));
+        baseline
     }
 
     #[test]
-    fn findings_are_known_by_number() {
-        let path = Path::new("/game/maps/a.g");
-        let mut baseline = Baseline::new("/game");
-        baseline.add("maps/a.g", key("`x`"), 2);
-        baseline.add("maps/a.g", key("`y`"), 1);
-        assert!(baseline.knows(path) && !baseline.knows(Path::new("/game/a.g")));
-        let found = [finding(1, "`x`"), finding(5, "`z`"), finding(7, "`x`"), finding(9, "`x`")];
-        let sifted = baseline.sift(path, DIALECT, &found);
-        assert_eq!(sifted.new, [found[1].clone(), found[3].clone()]);
-        assert_eq!((sifted.known, sifted.stale), (2, vec![(key("`y`"), 1)]));
+    fn findings_are_known_by_their_lines() {
+        let old = baseline(&[known("`x`", "a = x", 1)]);
+        assert_eq!(new(&old, "a = x\n", "x"), (vec![], 0));
+        assert_eq!(new(&old, "\n   a  =  x\n", "x"), (vec![], 0));
+        // Wherever a second one is, it is that which is new.
+        assert_eq!(new(&old, "b = x\na = x\n", "x"), (vec![4], 0));
+        assert_eq!(new(&old, "a = x\nb = x\n", "x"), (vec![10], 0));
+        // A line that has changed brings nothing back, unless nobody can tell which one it was.
+        assert_eq!(new(&old, "a = x + 1\n", "x"), (vec![], 0));
+        assert_eq!(new(&old, "a = x + 1\nb = x\n", "x"), (vec![4, 14], 0));
+        assert_eq!(new(&old, "a = x\na = x\n", "x"), (vec![4, 10], 0));
+        assert_eq!(new(&old, "a = y\n", "x"), (vec![], 1));
+    }
+
+    #[test]
+    fn earlier_versions_know_no_lines() {
+        let old = baseline(&[earlier("`x`", 2), known("`x`", "a = x", 1)]);
+        assert_eq!(new(&old, "b = x\na = x\nc = x\n", "x"), (vec![], 0));
+        assert_eq!(new(&old, "b = x\n", "x"), (vec![], 2));
+        assert_eq!(new(&old, "b = x\nc = x\nd = x\na = x\n", "x"), (vec![4, 10, 16], 0));
+    }
+
+    #[test]
+    fn what_becomes_graver_is_new() {
+        let hint = Key { severity: Some(Severity::Hint), ..key("`x`") };
+        let old = baseline(&[Known { key: hint, ..known("`x`", "x", 1) }]);
+        let sifted = old.sift(Path::new("/game/a.g"), DIALECT, "x", &[finding(0, "`x`")]);
+        assert_eq!((sifted.new.len(), sifted.known, sifted.stale.len()), (1, 0, 1));
+    }
+
+    #[test]
+    fn lines_are_short() {
+        assert_eq!(line_at("a\n\t b  c \r\nd", 5), "b c");
+        assert_eq!((line_at("", 0).as_str(), line_at("é", 1).as_str(), line_at("a", 9).as_str()), ("", "", ""));
+        let long = "é".repeat(5_000);
+        assert_eq!(line_at(&long, 5_000).chars().count(), 2 * AROUND);
     }
 
     #[test]
     fn numbers_of_lines_do_not_count() {
         let text = |line: u32| format!("`x3` is defined on line {line} and in a.g:{line}, 3 times");
         assert_eq!(without_lines(&text(12)), "`x3` is defined on line … and in a.g:…, 3 times");
-        let path = Path::new("/game/a.g");
-        let mut baseline = Baseline::new("/game");
-        baseline.add("a.g", key(&text(9)), 1);
-        let sifted = baseline.sift(path, DIALECT, &[finding(1, &text(12))]);
+        let old = baseline(&[known(&text(9), "x3", 1)]);
+        assert!(old.knows(Path::new("/game/a.g")) && !old.knows(Path::new("/game/maps/a.g")));
+        let sifted = old.sift(Path::new("/game/a.g"), DIALECT, "x3", &[finding(1, &text(12))]);
         assert_eq!((sifted.known, sifted.new.len(), sifted.stale.len()), (1, 0, 0));
     }
 
@@ -176,20 +330,20 @@ mod tests {
     #[cfg(unix)]
     fn absolute_names_are_understood() {
         let mut baseline = Baseline::new("/game/.ci");
-        baseline.add("/game/a.g", key("`x`"), 1);
-        baseline.add("../a.g", key("`x`"), 1);
+        baseline.add("/game/a.g", known("`x`", "x", 1));
+        baseline.add("../a.g", known("`x`", "x", 1));
         assert!(baseline.knows(Path::new("/game/a.g")));
-        assert_eq!(baseline.entries().collect::<Vec<_>>(), [("../a.g", &key("`x`"), 2)]);
+        assert_eq!(baseline.entries().collect::<Vec<_>>(), [("../a.g", known("`x`", "x", 2))]);
     }
 
     #[test]
     fn what_is_stale_is_removed() {
         let mut baseline = Baseline::new("/game");
-        baseline.add("a.g", key("`x`"), 2);
-        baseline.add("b.g", key("`x`"), 1);
-        baseline.remove("a.g", &key("`x`"), 1);
-        baseline.remove("b.g", &key("`x`"), 3);
-        baseline.remove("c.g", &key("`x`"), 1);
-        assert_eq!(baseline.entries().collect::<Vec<_>>(), [("a.g", &key("`x`"), 1)]);
+        baseline.add("a.g", known("`x`", "x", 2));
+        baseline.add("b.g", known("`x`", "x", 1));
+        baseline.remove("a.g", &known("`x`", "x", 1));
+        baseline.remove("b.g", &known("`x`", "x", 3));
+        baseline.remove("c.g", &known("`x`", "x", 1));
+        assert_eq!(baseline.entries().collect::<Vec<_>>(), [("a.g", known("`x`", "x", 1))]);
     }
 }

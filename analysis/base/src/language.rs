@@ -3,6 +3,7 @@
 //! The two stand in one file because each is said in terms of the other: a query asks the database
 //! for the language of a file, and a language answers from the database.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -103,6 +104,9 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
 
     /// Removes the syntax errors that are not faults in this file.
     fn filter_syntax_errors(&self, _db: &dyn Db, _file: File, _found: &mut Vec<Diagnostic>) {}
+
+    /// Takes fixes of syntax errors away that cannot be meant by what the rest of the text says.
+    fn withdraw_fixes(&self, _db: &dyn Db, _file: File, _found: &mut [Diagnostic]) {}
 
     /// The paths where a file that is not in the database might lie, if one is wanted.
     fn wanted_files(&self, _db: &dyn Db, _file: File) -> Vec<Vec<PathBuf>> {
@@ -224,6 +228,12 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
     /// The kind of token that a name of the language is coloured as.
     fn builtin_token(&self, _index: u32) -> TokenKind {
         TokenKind::Keyword
+    }
+
+    /// The name that somebody means who has typed this for a definition: where names stand in quotes or bars, it may
+    /// have been typed with them.
+    fn typed_name<'n>(&self, _definition: &Definition, typed: &'n str) -> Cow<'n, str> {
+        Cow::Borrowed(typed)
     }
 
     /// Checks that a definition can have a name: an error says why not, for people. A name that is taken already, or

@@ -14,6 +14,7 @@
 //!   that suppress some of them; [`baseline`]: the findings that were there before.
 //! * [`picture`]: pictures as data, and their writers; [`preview`]: what is asked of one, and why there is none.
 //! * [`made_document`]: the text documents that are made of a file, to be read beside it.
+//! * [`printable`]: texts of authors as a terminal or a log may be given them.
 //! * [`play`]: games that are played at a terminal; [`run`]: programs that are worked out with what a player types in;
 //!   [`stage`]: what is shown of one beside the text.
 //! * [`hover`], [`completion`], [`signature_help`], [`navigation`],
@@ -55,6 +56,7 @@ pub mod overlay;
 pub mod picture;
 pub mod play;
 pub mod preview;
+pub mod printable;
 pub mod query;
 pub mod rewrite;
 pub mod run;

@@ -45,7 +45,7 @@ impl MovedLink<'_> {
 }
 
 /// The way from a folder to a file; `None` if there is none, as between two drives. Both are absolute and without `..`.
-pub(crate) fn way(folder: &Path, file: &Path) -> Option<PathBuf> {
+pub fn way(folder: &Path, file: &Path) -> Option<PathBuf> {
     let from: Vec<Component<'_>> = folder.components().collect();
     let to: Vec<Component<'_>> = file.components().collect();
     let common = from.iter().zip(&to).take_while(|(one, other)| one == other).count();

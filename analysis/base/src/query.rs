@@ -140,6 +140,7 @@ fn everything_found(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     let (syntax, checked) = (syntax_diagnostics(db, file), language.check(db, file));
     let mut all: Vec<Diagnostic> = Vec::with_capacity(syntax.len() + checked.len());
     all.extend_from_slice(syntax);
+    language.withdraw_fixes(db, file, &mut all);
     all.extend(checked);
     let waiting = language.rests_on_absence(db, file);
     if !waiting.is_empty() && !is_workspace_read(db) {

@@ -41,6 +41,8 @@ pub struct Playable {
     pub name: String,
     /// Bytes of the name where it is defined; half open.
     pub range: TextRange,
+    /// It asks the player, or draws a board where nothing asks: an editor offers above it to play it.
+    pub is_game: bool,
 }
 
 /// The outcome of a run.

@@ -51,15 +51,6 @@ impl Scope {
             Scope::File => "allow-file",
         }
     }
-
-    /// The part of the file, for people.
-    fn place(self) -> &'static str {
-        match self {
-            Scope::Line => "on this line",
-            Scope::Item => "in this part of the file",
-            Scope::File => "in this file",
-        }
-    }
 }
 
 /// A code that a comment names.
@@ -84,6 +75,21 @@ pub struct Suppression {
     pub reach: TextRange,
     /// The codes, in order.
     pub codes: Vec<NamedCode>,
+}
+
+impl Suppression {
+    /// The part of the file for which it holds in a scope, for people.
+    fn place(&self, scope: Scope, text: &str) -> &'static str {
+        // Its reach ends one byte behind the last line.
+        let last = usize::from(self.reach.end()).saturating_sub(1);
+        let below = text.get(usize::from(self.comment.end())..last).unwrap_or_default();
+        match scope {
+            Scope::Line if below.contains(['\n', '\r']) => "on the next line of code",
+            Scope::Line => "on this line",
+            Scope::Item => "in this part of the file",
+            Scope::File => "in this file",
+        }
+    }
 }
 
 /// True if a text may hold such comments: most hold none, and are not parsed for them.
@@ -257,7 +263,8 @@ fn report(
     for (number, named) in suppression.codes.iter().enumerate().filter(|(number, _)| !used[*number]) {
         let (code, known) = (&named.code, known_codes(dialect));
         let mut unused = if known.contains(code) {
-            hint(named.range, format!("there is no finding `{code}` {}, so nothing is suppressed", scope.place()))
+            let place = suppression.place(scope, text);
+            hint(named.range, format!("there is no finding `{code}` {place}, so nothing is suppressed"))
         } else {
             let mut unknown = hint(named.range, format!("there is no code `{code}` in {}", dialect.name));
             let guess = did_you_mean(code, known.iter().map(String::as_str));

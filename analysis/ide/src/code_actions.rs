@@ -8,6 +8,7 @@ use ludex_base::{
 
 use crate::diagnostics::diagnostics;
 use crate::fix_trial;
+pub use crate::fix_trial::Objection;
 
 /// Something that can be done.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,12 +90,23 @@ fn lines(db: &dyn Db, file: File, range: TextRange) -> TextRange {
 }
 
 /// All preferred fixes of a file as one change, as far as they leave fewer findings and bring no new one; of two that
-/// touch the same text the first is taken. `None` if there is nothing to fix. An error is mended also where a comment
-/// suppresses it: the game needs that, whoever wants to read of it.
+/// touch the same text the first is taken. `None` if there is nothing to fix.
 pub fn fix_all(db: &Database, file: File) -> Option<SourceChange> {
-    let (shown, suppressed) = (diagnostics(db, file), suppressed_diagnostics(db, file));
-    let errors = suppressed.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
-    let fixes = shown.iter().chain(errors).filter_map(|diagnostic| diagnostic.preferred_fix());
+    let mendable = mendable(db, file);
+    let fixes = mendable.iter().filter_map(Diagnostic::preferred_fix);
     let change = fix_trial::sound(db, &fixes.map(|fix| &fix.change).collect::<Vec<_>>());
     (change != SourceChange::default()).then_some(change)
+}
+
+/// The findings of a file with a preferred fix, whether [`fix_all`] makes that or not. An error is mended also where a
+/// comment suppresses it: the game needs that, whoever wants to read of it.
+pub fn mendable(db: &Database, file: File) -> Vec<Diagnostic> {
+    let (shown, suppressed) = (diagnostics(db, file), suppressed_diagnostics(db, file));
+    let errors = suppressed.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+    shown.iter().chain(errors).filter(|diagnostic| diagnostic.preferred_fix().is_some()).cloned().collect()
+}
+
+/// What speaks against the preferred fix of a finding where [`fix_all`] has nothing more to make. `None` if it has none.
+pub fn objection(db: &Database, diagnostic: &Diagnostic) -> Option<Objection> {
+    Some(fix_trial::objection(db, &diagnostic.preferred_fix()?.change))
 }

@@ -8,6 +8,7 @@ mod tests;
 
 use ludex_base::completion::{Completion, Completions, Subject};
 use ludex_base::{Db, DefinitionId, File, Markup, Target, TextRange, TextSize, model, parse_once};
+use ludex_syntax::tree::AnyToken;
 
 use crate::hover;
 
@@ -26,13 +27,20 @@ pub fn completion(db: &dyn Db, file: File, offset: TextSize) -> Option<Completio
 /// True if the sign before an offset closes a text in quotes or a name in bars. It opens no list, whatever may stand
 /// behind it.
 pub fn is_behind_text(db: &dyn Db, file: File, offset: TextSize) -> bool {
+    let token = token_before(db, file, offset).filter(|token| token.text_range().end() <= offset);
+    token.is_some_and(|token| is_closed_text(token.text()))
+}
+
+/// The token that the sign before an offset is in; the last one for an offset behind the text.
+pub(crate) fn token_before(db: &dyn Db, file: File, offset: TextSize) -> Option<AnyToken> {
     let root = parse_once(db, file).any_root();
     let offset = offset.min(root.text_range().end());
-    let token = root.token_at_offset(offset).left_biased().filter(|token| token.text_range().end() == offset);
-    token.is_some_and(|token| {
-        let text = token.text();
-        text.len() > 1 && ['"', '|'].into_iter().any(|sign| text.starts_with(sign) && text.ends_with(sign))
-    })
+    root.token_at_offset(offset).left_biased().filter(|token| token.text_range().start() < offset)
+}
+
+/// True for a text in quotes or a name in bars that has its end.
+pub(crate) fn is_closed_text(text: &str) -> bool {
+    text.len() > 1 && ['"', '|'].into_iter().any(|sign| text.starts_with(sign) && text.ends_with(sign))
 }
 
 /// The most entries of a list that is sent as a whole.
@@ -57,6 +65,23 @@ pub fn shorten(found: &mut Completions, typed: &str) -> bool {
     found.items.sort_by_cached_key(|item| !filter(item).starts_with(&typed));
     found.items.truncate(MOST);
     true
+}
+
+/// Makes the plain word of each entry whose label is typed out already: whoever has written a word to its end does not
+/// want more of it where the next key, such as Enter, takes the chosen entry. `snippets` says that the client knows
+/// snippets. True if another entry that is more than its label may be typed out yet: then the list has to be asked for
+/// again when something is typed.
+pub fn type_out(found: &mut Completions, typed: &str, snippets: bool) -> bool {
+    let mut may_follow = false;
+    for item in &mut found.items {
+        if typed == item.label {
+            item.insert.clone_from(&item.label);
+            item.snippet = None;
+        } else if item.insert != item.label || snippets && item.snippet.is_some() {
+            may_follow |= item.label.starts_with(typed);
+        }
+    }
+    may_follow
 }
 
 /// The definition that a name means which begins at a place; `None` if another word stands there by now.

@@ -13,7 +13,7 @@ pub fn diagnostics(db: &dyn Db, file: File) -> Cow<'_, [Diagnostic]> {
     let all = with_known(db, file);
     let path = file.path(db);
     match settings(db).baseline().filter(|baseline| baseline.knows(path)) {
-        Some(baseline) => Cow::Owned(baseline.sift(path, file.dialect(db), &all).new),
+        Some(baseline) => Cow::Owned(baseline.sift(path, file.dialect(db), file.text(db), &all).new),
         None => all,
     }
 }

@@ -15,6 +15,28 @@ use crate::rename::shifted;
 /// The most changes that are tried for one file: each costs as much as checking it.
 const MOST_TRIALS: usize = 24;
 
+/// The reason for which a fix is not taken without asking.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Objection {
+    /// It would bring a finding with this message.
+    Brings(String),
+    /// As much would be found as before.
+    MendsNothing,
+    /// It would mend something, but too many others of its file, which do not, were tried before it.
+    NotTried,
+}
+
+/// What speaks against a fix that [`sound`] leaves out where there is nothing that it takes.
+pub(crate) fn objection(db: &Database, fix: &SourceChange) -> Objection {
+    let files: Vec<File> = fix.edits.iter().map(|(file, _)| *file).collect();
+    let after = left(db, fix, &files);
+    match after.new {
+        Some(message) => Objection::Brings(message),
+        None if after.counts < left(db, &SourceChange::default(), &files).counts => Objection::NotTried,
+        None => Objection::MendsNothing,
+    }
+}
+
 /// The fixes that may be taken together, as one change, in order; of two that touch the same text the first is taken.
 /// What is left out because of another fix, or of [`MOST_TRIALS`], is found again in the changed text.
 pub(crate) fn sound(db: &Database, fixes: &[&SourceChange]) -> SourceChange {
@@ -60,36 +82,47 @@ impl Trial<'_> {
 fn is_sound(db: &Database, change: &SourceChange, taken: &SourceChange) -> bool {
     db.unwind_if_revision_cancelled();
     let files: Vec<File> = change.edits.iter().map(|(file, _)| *file).collect();
-    let Some(after) = left(db, change, &files) else { return false };
-    left(db, taken, &files).is_some_and(|before| after < before)
+    let after = left(db, change, &files);
+    if after.new.is_some() {
+        return false;
+    }
+    let before = left(db, taken, &files);
+    before.new.is_none() && after.counts < before.counts
 }
 
-/// The number of findings that a change leaves in these files: first of those that are more than hints, then of all;
-/// [`None`] if it brings a new one. A hint is not counted as new: a mistake often hides it.
-fn left(db: &Database, change: &SourceChange, files: &[File]) -> Option<(usize, usize)> {
+/// What is found when a change is made.
+struct Left {
+    /// The number of findings in its files: first of those that are more than hints, then of all.
+    counts: (usize, usize),
+    /// The message of a finding that it brings. A hint is not counted as new: a mistake often hides it.
+    new: Option<String>,
+}
+
+/// What a change leaves in these files. Once something new is found, no more is counted.
+fn left(db: &Database, change: &SourceChange, files: &[File]) -> Left {
     let texts = change.edits.iter().map(|(file, edits)| (*file, Arc::<str>::from(apply(file.text(db), edits))));
     let tried = Overlay::new(db, texts, []);
-    let (mut serious, mut all) = (0, 0);
+    let mut counts = (0, 0);
     for file in files {
         let Some(other) = tried.counterpart(*file) else { continue };
         let edits = change.edits.iter().find(|(changed, _)| changed == file).map_or(&[][..], |(_, edits)| edits);
         let (before, after) = (unsuppressed(db, *file), unsuppressed(&tried, other));
-        if brings_one(&before, &after, edits) {
-            return None;
+        if let Some(new) = brought(&before, &after, edits) {
+            return Left { counts, new: Some(new.message()) };
         }
-        serious += after.iter().filter(|one| is_serious(one)).count();
-        all += after.len();
+        counts.0 += after.iter().filter(|one| is_serious(one)).count();
+        counts.1 += after.len();
     }
-    Some((serious, all))
+    Left { counts, new: None }
 }
 
 fn is_serious(diagnostic: &Diagnostic) -> bool {
     diagnostic.severity != Severity::Hint
 }
 
-/// True if one of the later findings is none of the earlier ones, which stand in the text before edits: neither is it
+/// The first of the later findings that is none of the earlier ones, which stand in the text before edits: neither is it
 /// where one of the same code was, nor is it said in the same words.
-fn brings_one(before: &[Diagnostic], after: &[Diagnostic], edits: &[TextEdit]) -> bool {
+fn brought<'d>(before: &[Diagnostic], after: &'d [Diagnostic], edits: &[TextEdit]) -> Option<&'d Diagnostic> {
     let mut places: FxHashMap<(&str, Severity, TextSize), usize> = FxHashMap::default();
     let mut messages: FxHashMap<(&str, Severity, String), usize> = FxHashMap::default();
     for one in before.iter().filter(|one| is_serious(one)) {
@@ -97,7 +130,7 @@ fn brings_one(before: &[Diagnostic], after: &[Diagnostic], edits: &[TextEdit]) -
         *places.entry((one.code.name, one.severity, start)).or_default() += 1;
         *messages.entry((one.code.name, one.severity, words(one))).or_default() += 1;
     }
-    after.iter().filter(|one| is_serious(one)).any(|one| {
+    after.iter().filter(|one| is_serious(one)).find(|one| {
         let is_at_place = taken(places.get_mut(&(one.code.name, one.severity, one.range.start())));
         let is_said = taken(messages.get_mut(&(one.code.name, one.severity, words(one))));
         !is_at_place && !is_said
@@ -125,7 +158,7 @@ mod tests {
     use ludex_test_support::Fixture;
 
     use super::*;
-    use crate::code_actions::fix_all;
+    use crate::code_actions::{fix_all, mendable, objection};
 
     /// The text of the first file after all that is fixed without asking; [`None`] if nothing is.
     fn fixed(extension: &str, text: &str) -> Option<String> {
@@ -148,6 +181,11 @@ mod tests {
         // With the second `=` mended it is a comparison of two types.
         let text = "game Pond\nfar : Int\nfar = if 1 = True then 3 else 4\n";
         assert_eq!(fixed("bgl", text), None);
+        let fixture = Fixture::new(ludex_languages::LANGUAGES, "bgl", text);
+        let mendable = mendable(&fixture.db, fixture.files[0]);
+        let objections: Vec<Option<Objection>> = mendable.iter().map(|one| objection(&fixture.db, one)).collect();
+        let [Some(Objection::Brings(message))] = &objections[..] else { panic!("{objections:?}") };
+        assert!(message.contains("never be equal"), "{message}");
     }
 
     #[test]

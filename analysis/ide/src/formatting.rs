@@ -1,7 +1,7 @@
 //! Formatting: of a file, of ranges of it, and of what has just been typed.
 
 use ludex_base::source_change::TextEdit;
-use ludex_base::{Db, File, parse_once};
+use ludex_base::{Db, File, LineIndex, PositionEncoding, line_index, parse_once};
 use ludex_syntax::format::{Change, Options, indentation};
 use ludex_syntax::{TextRange, TextSize};
 
@@ -12,8 +12,8 @@ pub fn format(db: &dyn Db, file: File, options: &Options) -> Vec<TextEdit> {
 
 /// The edits that format the lines that ranges touch, in order of position.
 pub fn format_ranges(db: &dyn Db, file: File, ranges: &[TextRange], options: &Options) -> Vec<TextEdit> {
-    let text = file.text(db);
-    let mut lines: Vec<TextRange> = ranges.iter().map(|range| whole_lines(text, *range)).collect();
+    let (text, index) = (file.text(db), line_index(db, file));
+    let mut lines: Vec<TextRange> = ranges.iter().map(|range| whole_lines(text, index, *range)).collect();
     lines.sort_unstable_by_key(|range| (range.start(), range.end()));
     lines.dedup_by(|next, before| {
         let touches = next.start() <= before.end();
@@ -36,7 +36,7 @@ pub fn format_ranges(db: &dyn Db, file: File, ranges: &[TextRange], options: &Op
 /// is the first one on it, and the blanks in it if it ends a statement.
 pub fn on_type(db: &dyn Db, file: File, offset: TextSize, typed: &str, options: &Options) -> Vec<TextEdit> {
     let text = file.text(db);
-    let line = whole_lines(text, TextRange::empty(offset));
+    let line = whole_lines(text, line_index(db, file), TextRange::empty(offset));
     let before = text.get(usize::from(line.start())..usize::from(offset)).unwrap_or_default();
     let is_first = before.trim_start().len() <= typed.len();
     let mut edits = Vec::new();
@@ -52,9 +52,13 @@ pub fn on_type(db: &dyn Db, file: File, offset: TextSize, typed: &str, options: 
     edits
 }
 
-/// The edit that indents a line; `None` if it stands where it should or begins inside of a text.
+/// The edit that indents a line; `None` if it stands where it should or begins inside of a text. A line behind a lone
+/// `\r` is one in an editor only: the formatter leaves its beginning as it is.
 fn indent(db: &dyn Db, file: File, line: TextRange, options: &Options) -> Option<TextEdit> {
     let (text, parse) = (file.text(db), parse_once(db, file));
+    if text[..usize::from(line.start())].ends_with('\r') {
+        return None;
+    }
     let column = file.dialect(db).grammar.indent(&parse, text, line.start(), options)?;
     let content = &text[line];
     let blanks = content.len() - content.trim_start_matches([' ', '\t']).len();
@@ -72,25 +76,9 @@ fn edit(change: Change) -> TextEdit {
 }
 
 /// The lines that a range touches, without the last line break.
-fn whole_lines(text: &str, range: TextRange) -> TextRange {
-    let at = |offset: TextSize| {
-        let mut offset = usize::from(offset).min(text.len());
-        while !text.is_char_boundary(offset) {
-            offset -= 1;
-        }
-        offset
-    };
-    let (start, end) = (at(range.start()), at(range.end()));
-    let start = text[..start].rfind('\n').map_or(0, |at| at + 1);
-    let end = match text[end..].find('\n') {
-        // The two characters of a line break are not parted.
-        Some(at) => {
-            let line = &text[start..end + at];
-            start + line.strip_suffix('\r').unwrap_or(line).len()
-        }
-        None => text.len(),
-    };
-    TextRange::new(TextSize::new(start as u32), TextSize::new(end as u32))
+fn whole_lines(text: &str, index: &LineIndex, range: TextRange) -> TextRange {
+    let line = |offset: TextSize| index.line_range(text, index.line_column(text, offset, PositionEncoding::Utf8).line);
+    TextRange::new(line(range.start()).start(), line(range.end()).end())
 }
 
 /// The part of a change that concerns some lines.
@@ -111,6 +99,13 @@ fn clipped(text: &str, change: &Change, lines: TextRange) -> Option<Change> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+    use std::sync::Arc;
+
+    use ludex_base::Database;
+    use ludex_languages::LANGUAGES;
+    use ludex_syntax::encoding::Encoding;
+
     use super::*;
 
     fn change(start: u32, end: u32, text: &str) -> Change {
@@ -120,7 +115,7 @@ mod tests {
     #[test]
     fn a_change_is_cut_at_the_lines_that_are_meant() {
         let text = "(a  \n      b  \n    c)";
-        let second = whole_lines(text, TextRange::empty(12.into()));
+        let second = whole_lines(text, &LineIndex::new(text), TextRange::empty(12.into()));
         assert_eq!(&text[second], "      b  ");
         assert_eq!(clipped(text, &change(2, 11, "\n  "), second), Some(change(5, 11, "  ")));
         assert_eq!(clipped(text, &change(12, 19, "\n  "), second), Some(change(12, 14, "")));
@@ -130,9 +125,24 @@ mod tests {
     #[test]
     fn a_change_does_not_reach_into_a_line_break() {
         let text = "(a  \r\n      b  \r\n    c)";
-        let second = whole_lines(text, TextRange::empty(13.into()));
+        let index = LineIndex::new(text);
+        let second = whole_lines(text, &index, TextRange::empty(13.into()));
         assert_eq!(&text[second], "      b  ");
         assert_eq!(clipped(text, &change(13, 21, "\r\n  "), second), Some(change(13, 15, "")));
-        assert_eq!(whole_lines(text, TextRange::empty(16.into())), second, "between the two");
+        assert_eq!(whole_lines(text, &index, TextRange::empty(16.into())), second, "between the two");
+    }
+
+    #[test]
+    fn lines_are_those_of_the_editor() {
+        // Where nothing but a lone `\r` is between them, too, which is a blank to the formatter.
+        let text = "(define  x  1)\r  (define  y  2)\r(define  z  3)\r";
+        let mut db = Database::new(LANGUAGES, None);
+        let dialect = LANGUAGES.from_id("gdl").expect("a language");
+        let file = db.set_file(Path::new("/a.g"), dialect, Arc::from(text), Encoding::Utf8);
+        let second = TextRange::at(17.into(), 5.into());
+        let ranges = |edits: Vec<TextEdit>| edits.iter().map(|edit| edit.range).collect::<Vec<TextRange>>();
+        let blanks = [25, 28].map(|at: u32| TextRange::at(at.into(), 1.into()));
+        assert_eq!(ranges(format_ranges(&db, file, &[second], &Options::default())), blanks);
+        assert_eq!(ranges(on_type(&db, file, 15.into(), "\n", &Options::default())), []);
     }
 }

@@ -32,16 +32,17 @@ pub fn kind(languages: Languages, dialect: Dialect, name: &str) -> Result<MadeDo
     })
 }
 
-/// The text of a document of a kind that there is of the file's language.
+/// The text of a document of a kind that there is of the file's language, if it has no more bytes than `most`.
 ///
 /// # Errors
-/// If the file does not have what is to be shown; why not, for people.
-pub fn text(db: &Database, file: File, kind: MadeDocument) -> Result<String, String> {
+/// If the file does not have what is to be shown, or too much of it; why, for people.
+pub fn text(db: &Database, file: File, kind: MadeDocument, most: usize) -> Result<String, String> {
     let dialect = file.dialect(db);
     let missing = || format!("there is no {} of this file", kind.title);
-    if kind == TREE {
+    let too_long = || format!("the text has more than {} MB, and no more are shown", most >> 20);
+    let text = if kind == TREE {
         let parse = parse_once(db, file);
-        Ok(interruptible(db, file.text(db), || tree(dialect, &parse)))
+        interruptible(db, file.text(db), || tree(dialect, &parse, most)).ok_or_else(too_long)
     } else if kind == PICTURE {
         let picture = preview(db, file, PreviewRequest::default()).ok_or_else(missing)?;
         picture.map(|picture| picture.text(TextOptions::default())).map_err(|error| error.to_string())
@@ -49,14 +50,15 @@ pub fn text(db: &Database, file: File, kind: MadeDocument) -> Result<String, Str
         costs(db, file).map(|table| format!("{}\n", table.plain())).ok_or_else(missing)
     } else {
         db.language(dialect).made_document(db, file, kind.name).unwrap_or_else(|| Err(missing()))
-    }
+    };
+    text.and_then(|text| if text.len() <= most { Ok(text) } else { Err(too_long()) })
 }
 
-/// A syntax tree as text, with the errors that the parser found.
-pub fn tree(dialect: Dialect, parse: &Parse) -> String {
-    let mut out = dialect.grammar.dump(parse);
+/// A syntax tree as text, with the errors that the parser found; [`None`] if the tree alone has more bytes than `most`.
+pub fn tree(dialect: Dialect, parse: &Parse, most: usize) -> Option<String> {
+    let mut out = dialect.grammar.dump_up_to(parse, most)?;
     for error in &parse.errors {
         out.push_str(&format!("error {:?} {}: {}\n", error.range, error.code, error.message));
     }
-    out
+    Some(out)
 }

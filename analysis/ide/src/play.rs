@@ -17,7 +17,7 @@ pub fn run(db: &dyn Db, file: File, expression: Option<&str>) -> Option<Result<B
     db.language(file.dialect(db)).run(db, file, expression)
 }
 
-/// The definitions of a file that can be played, in order of position.
+/// The definitions of a file that can be played: the game first, then what is less likely to be meant.
 pub fn playables(db: &dyn Db, file: File) -> Vec<Playable> {
     let mut found = db.language(file.dialect(db)).playables(db, file);
     // What has no name cannot be asked for.

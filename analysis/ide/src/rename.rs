@@ -83,15 +83,17 @@ fn rename_refusal(db: &dyn Db, file: File, definition: &Definition) -> Option<St
     language.rename_refusal(db, file, definition)
 }
 
-/// Gives what stands at an offset another name. Needs [`Database::refresh_mentions`].
+/// Gives what stands at an offset another name, as somebody has typed it. Needs [`Database::refresh_mentions`].
 ///
 /// # Errors
 /// If the name cannot be changed, cannot be written, is taken, or would change what other names mean;
 /// if a file that would have to change is not UTF-8 and not open.
-pub fn rename(db: &Database, file: File, offset: TextSize, new_name: &str) -> Result<SourceChange, RenameError> {
+pub fn rename(db: &Database, file: File, offset: TextSize, typed: &str) -> Result<SourceChange, RenameError> {
     let (_, id) = renamed(db, file, offset)?;
     let definition = find_definition(db, id).ok_or_else(|| RenameError("the definition is gone".into()))?.clone();
-    db.language(id.file.dialect(db)).check_name(&definition, new_name).map_err(RenameError)?;
+    let language = db.language(id.file.dialect(db));
+    let new_name = &*language.typed_name(&definition, typed);
+    language.check_name(&definition, new_name).map_err(RenameError)?;
     if new_name != definition.id.name.as_str()
         && let Some((other_file, other)) = taken(db, id, &definition, new_name)
     {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ludex_base::baseline::{Key, Known, line_at};
 use ludex_base::{Baseline, Database, File, Settings};
 use ludex_ide::diagnostics::{diagnostics, with_known};
 use ludex_languages::LANGUAGES;
@@ -36,7 +37,9 @@ fn known(extension: &str, text: &str) -> (Database, File) {
     let mut baseline = Baseline::new("/");
     let name = baseline.name_of(file.path(&db));
     for one in with_known(&db, file).iter() {
-        baseline.add(&name, (one.full_code(file.dialect(&db)), one.message()), 1);
+        let key = Key::new(one.full_code(file.dialect(&db)), one.severity, &one.message());
+        let line = line_at(file.text(&db), one.range.start().into());
+        baseline.add(&name, Known { key, line, count: 1 });
     }
     let mut settings = Settings::default();
     settings.set_baseline(Some(Arc::new(baseline)));

@@ -52,6 +52,21 @@ fn a_level_is_renamed_in_its_quotes() {
 }
 
 #[test]
+fn a_name_may_be_typed_as_it_is_written() {
+    let head = "(require pyherc.macros)\n(level-config-dsl)\n";
+    let level = format!("{head}(level-list (level \"ce$0llar\" \"Dark.\" (layout (small-level))))\n");
+    let renamed_level = |name: &str| renamed("hy", &level, name);
+    assert!(renamed_level("\"deep \\\"well\\\"\"").contains("(level \"deep \\\"well\\\"\" \"Dark.\""));
+    assert_eq!(renamed_level("\"well\""), renamed_level("well"));
+    // This is no string, and so the quotes are meant.
+    assert!(renamed_level("\"well\" two").contains("(level \"\\\"well\\\" two\" \"Dark.\""));
+    let game = "(unit-type bo$0at)\n(define fleet (boat))\n";
+    for typed in ["old ship", "|old ship|", "\"old ship\""] {
+        assert_eq!(renamed("g", game, typed), "(unit-type |old ship|)\n(define fleet (|old ship|))\n", "{typed}");
+    }
+}
+
+#[test]
 fn refusals_say_why() {
     let refused = |extension, text, name: &str, part: &str| {
         let found = renamed(extension, text, name);

@@ -68,9 +68,10 @@ game G
 -- ludex: allow bogl/undefind-name
 //              ^^^^^^^^^^^^^^^^^^ hint[unused-suppression]: did you mean `bogl/undefined-name`?
 -- ludex: allow bogl/undefined-name
-//              ^^^^^^^^^^^^^^^^^^^ hint[unused-suppression]: there is no finding `bogl/undefined-name` on this line
+//              ^^^^^^^^^^^^^^^^^^^ hint[unused-suppression]: there is no finding `bogl/undefined-name` on the next line of code
 x : Int
-x = 1
+x = 1 -- ludex: allow bogl/redefinition
+//                    ^^^^^^^^^^^^^^^^^ hint[unused-suppression]: there is no finding `bogl/redefinition` on this line
 ";
     Fixture::new(LANGUAGES, "bgl", text).check_diagnostics();
 }

@@ -39,9 +39,10 @@ const ON_WHOLE_GAMES: [&str; 12] = [
     "unused-piece",
 ];
 
-/// Findings on the meaning of a definition, which are not made while it has an error: mending that one may bring them to
-/// light.
-const ON_MEANING: [&str; 15] = [
+/// Findings on the meaning of a definition, or of a whole program, which are not made while it has an error: mending that
+/// one may bring them to light.
+const ON_MEANING: [&str; 19] = [
+    "bool-branches",
     "constant-comparison",
     "constant-condition",
     "discarded-board",
@@ -56,7 +57,10 @@ const ON_MEANING: [&str; 15] = [
     "no-trench",
     "repeated-condition",
     "row-length",
+    "shadowing",
     "unchanged-variable",
+    "unused-type",
+    "unused-value",
 ];
 
 /// Findings on what a form lacks, which are not made while it is not closed.

@@ -98,14 +98,15 @@ fn ranges(db: &Database, file: File) -> Vec<TextRange> {
     ranges
 }
 
-/// What is found in all files, in order: the code and the message, in which lines have no numbers, as lines move.
+/// What is found in all files, in order: the code, the severity and the message, in which lines have no numbers, as
+/// lines move.
 fn findings(db: &Database) -> Vec<String> {
     let mut all = Vec::new();
     for file in db.files() {
         let shown = |one: &Diagnostic| match one.code.name {
             // How many names it may define depends on how often they are written.
             "missing-module" => "missing-module".to_owned(),
-            name => format!("{name} {}", without_lines(&one.message())),
+            name => format!("{name} {} {}", one.severity.name(), without_lines(&one.message())),
         };
         all.extend(diagnostics(db, file).iter().map(shown));
     }

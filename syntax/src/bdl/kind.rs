@@ -303,7 +303,7 @@ crate::syntax_kinds! {
     JS_ARROW_FN,
     /// `class …`
     JS_CLASS,
-    /// A method, getter or setter of an object or a class.
+    /// A method, getter or setter of an object or a class, or `static { … }` in a class.
     JS_METHOD,
     /// A field of a class.
     JS_FIELD,

@@ -1,4 +1,5 @@
-//! How far authors indent: the columns from the line of a bracket to the lines in it, as a file has them.
+//! How far authors indent: the columns from the line of a bracket to the lines in it, as a file has them, and where
+//! closing brackets stand that begin a line.
 
 use rustc_hash::FxHashMap;
 
@@ -11,6 +12,7 @@ use super::{Options, Rules, Step};
 pub(crate) struct Steps<'t> {
     usual: u32,
     by_key: FxHashMap<&'t str, u32>,
+    closes_below_row: bool,
 }
 
 /// So many different steps of one key are counted.
@@ -55,25 +57,31 @@ impl<'t> Steps<'t> {
     /// The steps of a file.
     pub(crate) fn of(rules: &dyn Rules, pieces: &Pieces<'t>, options: &Options) -> Steps<'t> {
         let default = match (rules.step(), options.step) {
-            (Step::Default(_), Some(step)) => return Steps { usual: step.max(1), by_key: FxHashMap::default() },
+            (Step::Default(_), Some(step)) => return Steps { usual: step.max(1), ..Steps::default() },
             (Step::Fixed(step) | Step::Default(step), _) => step,
         };
-        let none = Steps { usual: default, by_key: FxHashMap::default() };
+        let none = Steps { usual: default, ..Steps::default() };
         let mut walk = Walk::new(rules, pieces, &none, None);
         walk.learn();
         walk.run(pieces.all.len());
-        let (all, by_key) = walk.learned();
+        let lesson = walk.learned();
         let usual = match rules.step() {
             Step::Fixed(step) => step,
-            Step::Default(step) => all.usual().unwrap_or(step),
+            Step::Default(step) => lesson.all.usual().unwrap_or(step),
         };
-        let by_key = by_key.into_iter().filter_map(|(key, count)| Some((key, count.agreed()?))).collect();
-        Steps { usual, by_key }
+        let by_key = lesson.by_key.into_iter().filter_map(|(key, count)| Some((key, count.agreed()?))).collect();
+        Steps { usual, by_key, closes_below_row: lesson.closers_below_row > lesson.closers_below_lead }
     }
 
     /// The step in a bracket with this key.
     pub(crate) fn of_key(&self, key: &str) -> u32 {
         self.by_key.get(key).copied().unwrap_or(self.usual)
+    }
+
+    /// True if more closing brackets on lines of their own stand below the elements of their lists than below the lines
+    /// of these.
+    pub(crate) fn closes_below_row(&self) -> bool {
+        self.closes_below_row
     }
 
     /// The step anywhere.

@@ -42,6 +42,19 @@ pub(crate) struct Frame {
     pub(crate) below_label: Option<Place>,
 }
 
+/// What a walk that learns has counted.
+#[derive(Debug, Default)]
+pub(crate) struct Lesson<'t> {
+    /// The lines that show a step, by their distance.
+    pub(crate) all: Count,
+    /// The same by the keys of their brackets.
+    pub(crate) by_key: FxHashMap<&'t str, Count>,
+    /// The closing brackets that begin a line below the line of their list.
+    pub(crate) closers_below_lead: u32,
+    /// Those below the elements of their list.
+    pub(crate) closers_below_row: u32,
+}
+
 /// The most marks that are looked at.
 const MARKS: usize = 64;
 
@@ -58,7 +71,7 @@ pub(crate) struct Walk<'w, 't> {
     frames: Vec<Frame>,
     /// The columns of pieces that later lines may stand below; the latest come last.
     marks: Vec<Place>,
-    lesson: Option<(Count, FxHashMap<&'t str, Count>)>,
+    lesson: Option<Lesson<'t>>,
 }
 
 impl<'w, 't> Walk<'w, 't> {
@@ -80,7 +93,7 @@ impl<'w, 't> Walk<'w, 't> {
     }
 
     /// The counts of a walk that learns.
-    pub(crate) fn learned(self) -> (Count, FxHashMap<&'t str, Count>) {
+    pub(crate) fn learned(self) -> Lesson<'t> {
         self.lesson.unwrap_or_default()
     }
 
@@ -130,6 +143,14 @@ impl<'w, 't> Walk<'w, 't> {
         &self.frames[self.frames.len() - 1]
     }
 
+    /// The bracket at the top level in which the innermost one is an element.
+    pub(crate) fn form_around(&self) -> Option<&Frame> {
+        match self.frames.as_slice() {
+            [_, form, _] => Some(form),
+            _ => None,
+        }
+    }
+
     /// The innermost bracket, to be changed.
     pub(crate) fn frame_mut(&mut self) -> &mut Frame {
         let last = self.frames.len() - 1;
@@ -163,6 +184,11 @@ impl<'w, 't> Walk<'w, 't> {
     /// The step anywhere.
     pub(crate) fn usual_step(&self) -> u32 {
         self.steps.usual()
+    }
+
+    /// True if closing brackets on lines of their own stand below the elements of their lists.
+    pub(crate) fn closes_below_row(&self) -> bool {
+        self.steps.closes_below_row()
     }
 
     /// Passes the pieces before the one with the index `until`.
@@ -234,6 +260,7 @@ impl<'w, 't> Walk<'w, 't> {
             self.teach(index);
         }
         if closes {
+            self.teach_closer(index);
             if self.frames.len() > 1 {
                 self.frames.pop();
             }
@@ -272,8 +299,8 @@ impl<'w, 't> Walk<'w, 't> {
         }
         let is_outside = frame.opener.is_none();
         let anywhere = self.rules.step_anywhere(self, index);
-        if let (Some(distance), Some((all, _))) = (anywhere, &mut self.lesson) {
-            all.add(distance);
+        if let (Some(distance), Some(lesson)) = (anywhere, &mut self.lesson) {
+            lesson.all.add(distance);
             return;
         }
         if is_outside || !self.rules.teaches(self, index) {
@@ -281,9 +308,22 @@ impl<'w, 't> Walk<'w, 't> {
         }
         let distance = piece.column.saturating_sub(self.frame().lead.old);
         let key = self.rules.key(self, self.frame());
-        if let Some((all, by_key)) = &mut self.lesson {
-            all.add(distance);
-            by_key.entry(key).or_default().add(distance);
+        if let Some(lesson) = &mut self.lesson {
+            lesson.all.add(distance);
+            lesson.by_key.entry(key).or_default().add(distance);
+        }
+    }
+
+    /// Counts a closing bracket by where it stands.
+    fn teach_closer(&mut self, index: usize) {
+        let piece = self.piece(index);
+        let (lead, row) = (self.frame().lead.old, self.frame().row.map(|row| row.old));
+        let Some(lesson) = self.lesson.as_mut().filter(|_| piece.line == index && !piece.frozen) else { return };
+        match row {
+            Some(row) if row == lead => {}
+            Some(row) if row == piece.column => lesson.closers_below_row += 1,
+            Some(_) if lead == piece.column => lesson.closers_below_lead += 1,
+            _ => {}
         }
     }
 

@@ -1,8 +1,10 @@
 //! Formatting of GDL. The corpus indents by two columns from the line of a bracket, whatever stands beside it; many
-//! files have another step in the tables, and keep it.
+//! files have another step in the tables, and keep it. What stood below the first of several names or values still
+//! does.
 
 use rowan::{GreenNodeData, NodeOrToken};
 
+use super::forms::FORMS;
 use super::kind::SyntaxKind;
 use crate::format::{Cells, Frame, Gap, Piece, Rules, Step, Walk};
 use crate::sexpr::format;
@@ -33,6 +35,9 @@ const FUNCTIONS: [&str; 18] = [
     "remove-list",
 ];
 
+/// The forms in which a list is a value or a clause; in all others it is a property.
+const VALUE_FORMS: [&str; 7] = ["add", "define", "include", "namer", "print", "set", "table"];
+
 fn is(kind: u16, other: SyntaxKind) -> bool {
     kind == other as u16
 }
@@ -42,6 +47,23 @@ fn is_area(node: &GreenNodeData) -> bool {
     match node.children().nth(1) {
         Some(NodeOrToken::Token(head)) => is(head.kind().0, SyntaxKind::SYMBOL) && head.text() == "area",
         _ => false,
+    }
+}
+
+impl Layout {
+    /// True for a list that goes on below its first element: that names no form, function or property.
+    fn goes_on(&self, walk: &Walk<'_, '_>, frame: &Frame) -> bool {
+        let (Some(opener), Some(first)) = (frame.opener, frame.first) else { return false };
+        let head = walk.piece(first);
+        if !is(head.kind, SyntaxKind::SYMBOL) {
+            return true;
+        }
+        // What stands below a name alone is in a list that the name begins.
+        let beside = frame.second.is_some_and(|second| walk.piece(second).line == walk.piece(opener).line);
+        let in_form = walk.form_around().map(|form| self.key(walk, form));
+        let is_property = in_form.is_some_and(|form| VALUE_FORMS.binary_search(&form).is_err());
+        let is_known = FORMS.binary_search(&head.text).is_ok() || FUNCTIONS.binary_search(&head.text).is_ok();
+        beside && !is_property && !is_known
     }
 }
 
@@ -100,6 +122,8 @@ impl Rules for Layout {
         if empty {
             return usual;
         }
+        let kept = format::below_first(walk, frame, index).filter(|_| self.goes_on(walk, frame));
+        let usual = kept.unwrap_or(usual);
         let piece = walk.piece(index);
         match piece.kind {
             kind if is(kind, SyntaxKind::COMMENT) => walk.comment(index, usual),

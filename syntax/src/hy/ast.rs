@@ -167,10 +167,23 @@ impl<'t> Form<'t> {
         self.is_one_of(&[name])
     }
 
-    /// True if the head is one of these names, in either spelling.
+    /// True if the head is one of these names, in either spelling, or the string that Hy takes for one
+    /// ([`Form::quoted_head`]).
     pub fn is_one_of(self, names: &[&str]) -> bool {
-        let head = self.head().map(Token::text);
-        head.is_some_and(|head| names.iter().any(|name| literal::spells(head, name)))
+        match self.head() {
+            Some(head) => names.iter().any(|name| literal::spells(head.text(), name)),
+            None => self.quoted_head().is_some_and(|head| {
+                let text = literal::unescape(head.text());
+                names.iter().any(|name| literal::is_in_python(&text, name))
+            }),
+        }
+    }
+
+    /// The first element, if it is a string. Hy looks it up among its macros and special forms by the name in Python
+    /// (reference/pyherc-tree-mutants.jsonl): `("room_list" …)` is `(room-list …)`, and `("room-list" …)` calls a
+    /// string.
+    pub fn quoted_head(self) -> Option<Token<'t>> {
+        self.data().next()?.into_string()
     }
 
     /// The elements after the first.
@@ -430,6 +443,15 @@ mod tests {
         let places: Vec<Option<String>> =
             connections.stairs().map(|stairs| stairs.location().and_then(|place| place.text())).collect();
         assert_eq!(places, [Some("room".to_owned()), Some("any".to_owned())]);
+    }
+
+    /// A name with dashes is another one in Python.
+    #[test]
+    fn a_string_at_the_head() {
+        let data = data("(\"level_list\" (\"level\" \"a\" \"A.\" (\"layout\") (\"room-list\")))");
+        let level = data.source().level_lists().flat_map(|list| list.levels()).next().expect("a level");
+        let kinds: Vec<ElementKind> = level.elements().map(|element| element.kind).collect();
+        assert_eq!(kinds, [ElementKind::Layout]);
     }
 
     #[test]

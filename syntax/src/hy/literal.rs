@@ -180,6 +180,12 @@ pub fn spells(symbol: &str, name: &str) -> bool {
     symbol == name || symbol.bytes().map(dashed).eq(name.bytes().map(dashed))
 }
 
+/// True if a text is what a name with dashes is in Python: `room_list` for `room-list`. For the same names.
+pub fn is_in_python(text: &str, name: &str) -> bool {
+    let mangled = |byte: u8| if byte == b'-' { b'_' } else { byte };
+    text.len() == name.len() && text.bytes().eq(name.bytes().map(mangled))
+}
+
 /// The one character that names a reader macro: `t` of `#t`.
 pub fn reader_name(mark: &str) -> Option<char> {
     mark.strip_prefix('#')?.chars().next()

@@ -23,15 +23,11 @@ pub(crate) fn gap(before: &Piece<'_>, after: &Piece<'_>, is_prefix: bool) -> Gap
     }
 }
 
-/// The column of a line that begins with a closing bracket: below the line of its list, or below the elements in it
-/// where it stood there.
-pub(crate) fn closing(walk: &Walk<'_, '_>, index: usize) -> u32 {
-    let (frame, old) = (walk.frame(), walk.piece(index).column);
-    match frame.row {
-        _ if old == frame.lead.old => frame.lead.new,
-        Some(row) if old == row.old => row.new,
-        _ => frame.lead.new,
-    }
+/// The column of a line that begins with a closing bracket: below the line of its list, or below the elements in it,
+/// as most of the file's.
+fn closing(walk: &Walk<'_, '_>) -> u32 {
+    let frame = walk.frame();
+    frame.row.filter(|_| walk.closes_below_row()).unwrap_or(frame.lead).new
 }
 
 /// The column of a line of its own, whatever the language: `None` for what stands as an element of a list.
@@ -46,7 +42,7 @@ pub(crate) fn outside(walk: &Walk<'_, '_>, index: usize, empty: bool) -> Option<
     } else if walk.frame().opener.is_none() {
         Some(if piece.kind == shared::COMMENT { walk.comment(index, 0) } else { 0 })
     } else {
-        is_close(piece.kind).then(|| closing(walk, index))
+        is_close(piece.kind).then(|| closing(walk))
     }
 }
 
@@ -55,6 +51,15 @@ pub(crate) fn below_second(walk: &Walk<'_, '_>, frame: &Frame, index: usize) -> 
     let (opener, second) = (frame.opener?, frame.second?);
     let beside = second < index && walk.piece(second).line == walk.piece(opener).line;
     beside.then(|| walk.place(second).new)
+}
+
+/// The column of an element below the first one of its list, if that stands behind the bracket and the element stood
+/// below it.
+pub(crate) fn below_first(walk: &Walk<'_, '_>, frame: &Frame, index: usize) -> Option<u32> {
+    let (opener, first) = (frame.opener?, frame.first?);
+    let place = walk.place(first);
+    let beside = first < index && walk.piece(first).line == walk.piece(opener).line;
+    (beside && walk.piece(index).column == place.old).then_some(place.new)
 }
 
 /// The column of an element below the last one that begins a line, where the text stays as it is.

@@ -169,8 +169,45 @@ impl<S: Sexpr> Planner<'_, '_, S> {
     }
 
     fn report_unclosed(&mut self, ending: &Ending, sure: bool) {
-        let error = unclosed::<S>(self.p, ending.innermost, ending.lists, ending.before, sure);
+        let mut error = unclosed::<S>(self.p, ending.innermost, ending.lists, ending.before, sure);
+        if error.fix.is_some()
+            && let Some(surplus) = self.doubled(ending)
+        {
+            let (bracket, range) = (self.p.text_at(surplus), self.p.range_at(surplus));
+            if surplus == ending.innermost {
+                let closer = closer_text(self.p, surplus);
+                error.message =
+                    format!("this `{bracket}` is never closed: it is one too many, or a `{closer}` is missing");
+            } else {
+                error.related = Some((range, "this one may be too many".to_owned()));
+            }
+            error.fix = Some(remove(bracket, range));
+        }
         self.p.error(error);
+    }
+
+    /// The bracket that is probably too many where one list is not closed: it stands right before another one, and its
+    /// list would hold nothing but that one's, or that one begins a form of the top level.
+    fn doubled(&self, ending: &Ending) -> Option<usize> {
+        let is_paren = |at: usize| self.p.kind_at(at).to_raw() == shared::L_PAREN;
+        let is_doubled = |at: usize| {
+            at + 1 < ending.before
+                && is_paren(at)
+                && is_paren(at + 1)
+                && self.p.range_at(at).end() == self.start(at + 1)
+        };
+        let innermost = ending.innermost;
+        let holds_one =
+            is_doubled(innermost) && (self.is_form(innermost + 1) || self.after(innermost + 1) == ending.before);
+        if holds_one {
+            return Some(innermost);
+        }
+        // A list that is closed may have got the bracket of the one around it: on the line before the place.
+        let last = ending.before.checked_sub(1)?;
+        let first = (innermost..=last).rev().find(|&at| self.column(at).is_some()).unwrap_or(innermost);
+        let closed_alone = |&at: &usize| is_doubled(at) && self.after(at + 1) == self.plan.ends[at] as usize;
+        let mut alone = (first..=last).filter(closed_alone);
+        alone.next().filter(|_| alone.next().is_none())
     }
 }
 

@@ -10,6 +10,7 @@ mod colour;
 mod compare;
 mod graph;
 mod hexagons;
+mod labels;
 #[cfg(test)]
 mod layer_tests;
 mod layers;
@@ -200,7 +201,7 @@ pub struct Mark {
     pub form: MarkForm,
     /// Its owner.
     pub colour: Colour,
-    /// A letter or two; longer texts are cut.
+    /// A letter or two; of longer texts the beginning is shown, but not of a number.
     pub label: String,
     /// A line for those who point at it.
     pub tooltip: String,

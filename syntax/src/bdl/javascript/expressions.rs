@@ -106,6 +106,10 @@ impl Js<'_, '_> {
                 self.arrow();
                 break;
             }
+            if self.at(JS_YIELD_KW) {
+                self.yield_expression();
+                break;
+            }
             let other = self.p.start();
             let operand = self.binary();
             if matches!(self.kind(), JS_EQ | JS_ASSIGN_OP) {
@@ -125,7 +129,19 @@ impl Js<'_, '_> {
         self.bump();
         if !self.new_line() {
             let all = self.eat(JS_STAR);
-            if all || begins_expression(self.kind()) {
+            let ends = matches!(
+                self.kind(),
+                EOF | R_PAREN
+                    | R_BRACKET
+                    | R_BRACE
+                    | COMMA
+                    | COLON
+                    | JS_SEMICOLON
+                    | JS_IN_KW
+                    | JS_TEMPLATE_MIDDLE
+                    | JS_TEMPLATE_TAIL
+            );
+            if all || !ends {
                 self.assignment();
             }
         }

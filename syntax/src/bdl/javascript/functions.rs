@@ -312,6 +312,12 @@ impl Js<'_, '_> {
             return;
         }
         let node = self.p.start();
+        if self.at_word("static") && self.nth(1) == L_BRACE {
+            self.modifier();
+            self.body(Function::default());
+            self.p.complete(node, JS_METHOD);
+            return;
+        }
         if self.at_modifier(&["static"]) {
             self.modifier();
         }

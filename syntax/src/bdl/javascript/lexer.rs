@@ -186,9 +186,10 @@ enum Open {
         condition: bool,
     },
     Bracket,
-    /// `{` of a value or of statements.
+    /// `{` of a value or of statements, and the conditions around it whose `:` is still to come.
     Brace {
         value: bool,
+        conditions: u32,
     },
     /// `${` of a template literal, whose text goes on behind the `}`.
     Substitution,
@@ -205,6 +206,10 @@ struct Lexer<'t, 's> {
     new_line: bool,
     /// True after what has a value, where `/` divides and does not begin a regular expression.
     after_value: bool,
+    /// How many `?` in the braces around the place are still to get their `:`.
+    conditions: u32,
+    /// True behind the `:` of a label or a case, where a `{` begins statements.
+    after_label: bool,
     /// True if something is torn, so that nobody can tell which braces JavaScript sees.
     fault: bool,
     count: Count,
@@ -222,6 +227,8 @@ impl<'t, 's> Lexer<'t, 's> {
             previous: EXPLICIT_L_BRACE,
             new_line: false,
             after_value: false,
+            conditions: 0,
+            after_label: false,
             fault: false,
             count: Count { depth: 1, end: None },
             searches,
@@ -265,6 +272,7 @@ impl<'t, 's> Lexer<'t, 's> {
                 self.word();
                 JS_IDENT
             }
+            b'\\' if self.escaped_letter() > 0 => self.word(),
             b'\\' => self.backslash(),
             0x80.. => self.beyond_ascii(),
             _ => self.sign(byte),
@@ -278,8 +286,11 @@ impl<'t, 's> Lexer<'t, 's> {
             | JS_THIS_KW | JS_SUPER_KW | JS_NULL_KW | JS_TRUE_KW | JS_FALSE_KW => self.after_value = true,
             // `i++ / 2` divides: neither sign changes what stands before it.
             JS_INC_DEC => self.after_value = after_value,
+            JS_QUESTION => self.conditions = self.conditions.saturating_add(1),
+            JS_SEMICOLON => self.conditions = 0,
             _ => {}
         }
+        self.after_label = kind == COLON && self.ends_label();
         self.previous = kind;
         self.new_line = false;
         kind
@@ -435,10 +446,23 @@ impl<'t, 's> Lexer<'t, 's> {
                 (Open::Paren { condition }, L_PAREN)
             }
             b'[' => (Open::Bracket, L_BRACKET),
-            _ => (Open::Brace { value: wants_value(self.previous) }, L_BRACE),
+            _ => {
+                let value = wants_value(self.previous) && !self.after_label;
+                let conditions = std::mem::take(&mut self.conditions);
+                (Open::Brace { value, conditions }, L_BRACE)
+            }
         };
         self.open.push(open);
         kind
+    }
+
+    /// True if the `:` that was just taken ends a label or a case: it belongs to no condition and to no member.
+    fn ends_label(&mut self) -> bool {
+        if self.conditions > 0 {
+            self.conditions -= 1;
+            return false;
+        }
+        matches!(self.open.last(), Some(Open::Brace { value: false, .. }))
     }
 
     fn closing(&mut self, byte: u8) -> SyntaxKind {
@@ -469,9 +493,10 @@ impl<'t, 's> Lexer<'t, 's> {
     fn closing_brace(&mut self) -> SyntaxKind {
         loop {
             match self.open.pop() {
-                Some(Open::Brace { value }) => {
+                Some(Open::Brace { value, conditions }) => {
                     self.at += 1;
                     self.after_value = value;
+                    self.conditions = conditions;
                     return R_BRACE;
                 }
                 Some(Open::Substitution) => return self.template(JS_TEMPLATE_TAIL, JS_TEMPLATE_MIDDLE),
@@ -520,6 +545,10 @@ impl<'t, 's> Lexer<'t, 's> {
         while let Some(&byte) = self.bytes.get(self.at) {
             match byte {
                 b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'$' => self.at += 1,
+                b'\\' => match self.escaped_letter() {
+                    0 => break,
+                    length => self.at += length,
+                },
                 0x80.. => match self.character() {
                     Some(c) if c.is_alphanumeric() || matches!(c, '\u{200c}' | '\u{200d}') => self.at += c.len_utf8(),
                     _ => break,
@@ -529,6 +558,19 @@ impl<'t, 's> Lexer<'t, 's> {
         }
         let member = matches!(self.previous, JS_DOT | JS_QUESTION_DOT) && !self.new_line;
         if member { JS_IDENT } else { keyword(&self.text[start..self.at]) }
+    }
+
+    /// The length of a letter that is written as `\u0061` or `\u{61}`; 0 if there is none here.
+    fn escaped_letter(&self) -> usize {
+        let digits = |from: usize| (from..from + 7).take_while(|n| self.peek(*n).is_ascii_hexdigit()).count();
+        match (self.peek(1), self.peek(2)) {
+            (b'u', b'{') => match digits(3) {
+                count if count > 0 && self.peek(3 + count) == b'}' => 4 + count,
+                _ => 0,
+            },
+            (b'u', _) if digits(2) >= 4 => 6,
+            _ => 0,
+        }
     }
 
     /// A backslash outside of strings and their kin. The compiler takes `\}` for no brace, JavaScript takes it for

@@ -233,7 +233,12 @@ impl Js<'_, '_> {
     fn for_statement(&mut self) {
         let node = self.p.start();
         self.bump();
-        self.eat(JS_AWAIT_KW);
+        if self.at(JS_AWAIT_KW) {
+            if !self.function.is_async {
+                self.report_here(codes::JS_SYNTAX, "`await` belongs in an `async` function");
+            }
+            self.bump();
+        }
         let opener = self.p.position();
         if self.eat(L_PAREN) {
             self.head_of_for();

@@ -22,6 +22,8 @@ const LINE: i64 = 20;
 pub(super) struct Legend<'p> {
     picture: &'p Picture,
     shown: &'p [LegendEntry],
+    /// The character of each kind of cells that is shown by one in place of its label.
+    characters: Vec<Option<char>>,
     listed: bool,
     /// Pixels that a column is wide.
     column: i64,
@@ -32,15 +34,16 @@ pub(super) struct Legend<'p> {
 }
 
 impl<'p> Legend<'p> {
-    /// The legend of a picture in which so many pixels are free.
-    pub(super) fn new(picture: &'p Picture, width: i64) -> Legend<'p> {
+    /// The legend of a picture in which so many pixels are free, and in which kinds of cells are shown by characters.
+    pub(super) fn new(picture: &'p Picture, characters: Vec<Option<char>>, width: i64) -> Legend<'p> {
         let listed = picture.has_list();
         let shown = shown(picture);
         let longest = shown.iter().map(|entry| entry.name.chars().count()).max().unwrap_or(0).min(MAX_NAME);
         let column = 34 + LETTER * longest as i64;
         let columns = if listed { 1 } else { (width / column).max(1) };
         let rows = (shown.len() as i64 + columns - 1) / columns;
-        Legend { picture, shown, listed, column, rows, line: if listed { 2 * LINE } else { LINE } }
+        let line = if listed { 2 * LINE } else { LINE };
+        Legend { picture, shown, characters, listed, column, rows, line }
     }
 
     /// The number of entries that are not shown.
@@ -99,12 +102,20 @@ impl<'p> Legend<'p> {
     fn sample(&self, canvas: &mut Canvas, sample: Sample) {
         match sample {
             Sample::Cell(kind) => {
+                let character = self.characters.get(usize::from(kind)).copied().flatten();
                 let kind = self.picture.board().and_then(|board| board.kinds.get(usize::from(kind)));
                 let hexagonal = matches!(self.picture.shape, Shape::Hexagons(_));
                 let colour = kind.map_or(Colour::WHITE, |kind| kind.colour);
                 cell(canvas, hexagonal, &format!("fill=\"{colour}\" {}", edge(hexagonal)));
                 if let Some(pattern) = kind.and_then(|kind| kind.pattern) {
                     cell(canvas, hexagonal, &format!("fill=\"url(#{})\"", pattern_id(pattern)));
+                }
+                if let Some(character) = character {
+                    let character = escape(&character.to_string(), 1);
+                    let _ = write!(
+                        canvas.out,
+                        "<text x=\"7\" y=\"4\" text-anchor=\"middle\" font-size=\"11\">{character}</text>"
+                    );
                 }
             }
             Sample::Line(colour) => {

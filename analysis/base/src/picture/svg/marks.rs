@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use super::super::labels::cut;
 use super::super::{Arrow, Colour, Content, Mark, MarkForm, Position};
 use super::{Canvas, INK, escape, tenths};
 
@@ -75,9 +76,9 @@ fn stacked(canvas: &mut Canvas, placed: &[Placed<'_>], size: i64) {
         }
         form(canvas, "", first.form, first.colour);
         if !first.label.is_empty() {
-            let label: String = first.label.chars().take(2).collect();
+            let label = cut(&first.label, 2).unwrap_or("…");
             let ink = if first.form.is_piece() { first.colour.ink() } else { Colour::BLACK };
-            let _ = write!(canvas.out, "<text y=\"2\" fill=\"{ink}\">{}</text>", escape(&label, 2));
+            let _ = write!(canvas.out, "<text y=\"2\" fill=\"{ink}\">{}</text>", escape(label, 2));
         }
         if stack.len() > 1 {
             let _ = write!(

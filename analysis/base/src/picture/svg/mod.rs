@@ -98,7 +98,7 @@ fn draw_on(picture: &Picture, canvas: &mut Canvas) {
     let right = body.right();
     let words = words(picture);
     let width = (LEFT + body_width + right).max(NARROWEST).max(LEFT + words + right);
-    let legend = Legend::new(picture, width - LEFT - right);
+    let legend = Legend::new(picture, body.characters(), width - LEFT - right);
     let legend_top = body.top() + body_height + 30;
     canvas.head(picture, width, legend_top + legend.height());
     match &body {
@@ -134,6 +134,14 @@ impl Body<'_> {
             Body::Hexagons(view) => view.size(),
             Body::Graph(view) => view.size(),
             Body::Sheet(view) => view.size(),
+        }
+    }
+
+    /// The character that each kind of cells is shown by in place of its label, if it is.
+    fn characters(&self) -> Vec<Option<char>> {
+        match self {
+            Body::Squares(view) => view.characters(),
+            Body::Hexagons(_) | Body::Graph(_) | Body::Sheet(_) => Vec::new(),
         }
     }
 

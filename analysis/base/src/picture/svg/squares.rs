@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use rustc_hash::FxHashMap;
 
+use super::super::labels::{Letters, fitting};
 use super::super::{Board, CellKind, Content, Drawing, Picture, Position, Squares};
 use super::changes::{self, Cell};
 use super::{Canvas, INK, LEFT, LETTER, escape, marks, pattern_id, tenths};
@@ -36,6 +37,8 @@ pub(super) struct View<'p> {
     board: &'p Board,
     /// Pixels that a square is wide and high.
     side: i64,
+    /// The letters in the squares of each kind.
+    letters: Vec<Letters<'p>>,
 }
 
 /// A rectangle of cells of one kind: the first column and row, and how many columns and rows.
@@ -97,7 +100,18 @@ impl<'p> View<'p> {
         let smallest = if longest > 0 { SMALLEST_WITH_LETTERS } else { SMALLEST };
         let largest = (longest.min(MAX_LETTERS) * LETTER + 8).max(USUAL);
         let across = i64::from(board.columns.max(board.rows).max(1));
-        View { squares, board, side: (COMFORTABLE / across).clamp(smallest, largest) }
+        let side = (COMFORTABLE / across).clamp(smallest, largest);
+        let room = usize::try_from((side - 4) / LETTER).unwrap_or(0).max(1);
+        View { squares, board, side, letters: fitting(board, room) }
+    }
+
+    /// The character that each kind is shown by in place of its label, if it is.
+    pub(super) fn characters(&self) -> Vec<Option<char>> {
+        let character = |letters: &Letters<'_>| match letters {
+            Letters::Character(character) => Some(*character),
+            Letters::Whole(_) | Letters::Beginning(_) => None,
+        };
+        self.letters.iter().map(character).collect()
     }
 
     /// Width and height in pixels.
@@ -268,7 +282,8 @@ impl<'p> View<'p> {
         let (middle, line) = (tenths(side * 5), tenths(side * 5 + 40));
         canvas.out.push_str("<g text-anchor=\"middle\">\n");
         for position in board.positions() {
-            let Some((_, kind)) = self.drawn(position, Drawing::Each) else { continue };
+            let Some((index, kind)) = self.drawn(position, Drawing::Each) else { continue };
+            let letters = self.letters.get(usize::from(index)).map(ToString::to_string).unwrap_or_default();
             let (x, y) = (LEFT + i64::from(position.column) * side, TOP + i64::from(position.row) * side);
             let place = board.coordinates(position);
             let name = if kind.name.is_empty() { place } else { format!("{place}: {}", kind.name) };
@@ -287,26 +302,13 @@ impl<'p> View<'p> {
                     let id = pattern_id(pattern);
                     let _ = write!(canvas.out, "<rect width=\"{side}\" height=\"{side}\" fill=\"url(#{id})\"/>");
                 }
-                if !kind.label.is_empty() {
-                    let label = escape(&self.fitting(&kind.label), MAX_CONTENT);
-                    let _ = write!(canvas.out, "<text x=\"{middle}\" y=\"{line}\">{label}</text>");
+                if !letters.is_empty() {
+                    let letters = escape(&letters, MAX_CONTENT);
+                    let _ = write!(canvas.out, "<text x=\"{middle}\" y=\"{line}\">{letters}</text>");
                 }
             });
         }
         canvas.out.push_str("</g>\n");
-    }
-
-    /// The letters of a label that fit into a square.
-    fn fitting(&self, label: &str) -> String {
-        let room = usize::try_from((self.side - 4) / LETTER).unwrap_or(0).max(1);
-        if label.chars().count() <= room {
-            label.to_owned()
-        } else if room < 4 {
-            // Even without an ellipsis two letters say more than one.
-            label.chars().take(room).collect()
-        } else {
-            label.chars().take(room - 1).chain(['…']).collect()
-        }
     }
 
     /// The rectangles over the cells.

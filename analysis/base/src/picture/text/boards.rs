@@ -6,6 +6,7 @@ use std::fmt::Write;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::board::Sources;
+use super::super::labels::{characters, cut};
 use super::super::{Axis, Board, Colour, Content, Mark, Picture, Position, Shape};
 use super::{Lines, clean, shown};
 
@@ -20,9 +21,6 @@ pub(super) const CHANGED: char = '*';
 
 /// The character of every cell while cells are hidden.
 const HIDDEN: char = '·';
-
-/// Characters for kinds whose own is taken.
-const OTHERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789#%&=?$@";
 
 /// The manner in which cells become characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,7 +101,9 @@ impl<'p> Grid<'p> {
         let place = |position: Position| (position.row / rows, position.column / columns);
         let changes = shown(picture, Content::Changes, &picture.changes);
         let changed: FxHashSet<(u32, u32)> = changes.iter().map(|change| place(change.position)).collect();
-        let characters = characters(board, &picture.marks, !changed.is_empty());
+        let labels = picture.marks.iter().filter_map(|mark| mark.label.chars().next());
+        let taken = labels.chain((!changed.is_empty()).then_some(CHANGED)).collect();
+        let characters = characters(&board.kinds, taken, |_| true);
         let shows_cells = picture.shows(Content::Cells);
         Some(Grid { board, axes, shows_cells, first_shifted, manner, characters, marks, changed, gutter })
     }
@@ -136,7 +136,7 @@ impl<'p> Grid<'p> {
     pub(super) fn mark_text(&self, mark: &Mark) -> String {
         // Labels of two letters would run into one another.
         let most = if matches!(self.manner, Manner::Words(_)) { 2 } else { 1 };
-        let label = clean(&mark.label.chars().take(most).collect::<String>(), most);
+        let label = clean(cut(&mark.label, most).unwrap_or_default(), most);
         if label.trim().is_empty() { mark.form.character().to_string() } else { label }
     }
 
@@ -276,23 +276,4 @@ fn manner(board: &Board, marks: &[Mark], hexagons: bool, room: Option<usize>) ->
         // Characters are about twice as high as wide.
         step => Manner::Dense(step, step.saturating_mul(2)),
     }
-}
-
-/// A character for each kind: its own, or the first of its label or name, unless a mark or an earlier kind has it, or
-/// it is the sign of changes where there are any.
-fn characters(board: &Board, marks: &[Mark], changed: bool) -> Vec<char> {
-    let mut taken: FxHashSet<char> = marks.iter().filter_map(|mark| mark.label.chars().next()).collect();
-    taken.extend(changed.then_some(CHANGED));
-    let mut others = OTHERS.chars();
-    let mut out = Vec::with_capacity(board.kinds.len());
-    for kind in &board.kinds {
-        let first = |text: &str| text.chars().find(|c| c.is_alphanumeric());
-        let own = kind.character.or_else(|| first(&kind.label)).or_else(|| first(&kind.name)).unwrap_or('.');
-        let own = clean(&own.to_string(), 1).chars().next().unwrap_or('?');
-        let free = if taken.contains(&own) { others.find(|c| !taken.contains(c)) } else { Some(own) };
-        let character = free.unwrap_or(own);
-        taken.insert(character);
-        out.push(character);
-    }
-    out
 }

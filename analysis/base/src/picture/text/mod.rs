@@ -9,6 +9,7 @@ use std::fmt::Write;
 use super::scene::Part;
 use super::{Colour, Content, Picture, Position, Sample, Shape};
 use crate::navigation::Location;
+use crate::printable::sign;
 use boards::Grid;
 
 /// Entries of the legend, changes, marks, arrows, outlines and notes that are listed, of each.
@@ -139,13 +140,7 @@ pub(super) fn clean(text: &str, most: usize) -> String {
             out.push('…');
             break;
         }
-        // Characters that turn the direction of writing would put a line into disorder.
-        let turns = matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-        match c {
-            '\n' | '\t' => out.push(' '),
-            _ if c.is_control() || turns => out.push('\u{fffd}'),
-            _ => out.push(c),
-        }
+        out.push(sign(c));
     }
     out
 }
