@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 use ludex_base::builtins::{Columns, Row};
 use ludex_base::frequencies::Frequencies;
 
+use crate::value::TypeKind;
+
 ludex_base::words! {
     /// The kind of a predefined name.
     BuiltinKind {
@@ -139,6 +141,18 @@ ludex_base::words! {
         AllTypes "all-types",
         Ignored "accepted, ignored",
         Unsupported "warns: not supported",
+    }
+}
+
+impl ValueType {
+    /// The kind of type that such a value is, if it is one.
+    pub(crate) fn type_kind(self) -> Option<TypeKind> {
+        match self {
+            ValueType::UnitType => Some(TypeKind::Unit),
+            ValueType::TerrainType => Some(TypeKind::Terrain),
+            ValueType::AdvanceType => Some(TypeKind::Advance),
+            _ => None,
+        }
     }
 }
 

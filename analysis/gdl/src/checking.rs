@@ -19,17 +19,36 @@ pub(crate) enum Checking {
     Fragment,
 }
 
+impl Checking {
+    /// The root of the program as part of which a file is looked at that is checked in this way: its own, or the first
+    /// module that includes it.
+    pub(crate) fn root(&self, file: File) -> File {
+        self.roots(&file).first().copied().unwrap_or(file)
+    }
+
+    /// The roots of the programs in which a file is checked.
+    pub(crate) fn roots<'a>(&'a self, file: &'a File) -> &'a [File] {
+        match self {
+            Checking::Inside(roots) => roots,
+            Checking::Alone | Checking::Fragment => std::slice::from_ref(file),
+        }
+    }
+}
+
 /// The way in which a file is checked: by itself, inside the modules that include it, or as a loose fragment.
 #[salsa::tracked]
 pub fn checking(db: &dyn Db, file: File) -> Checking {
     if brings(db, file, TypeKind::Unit) && brings(db, file, TypeKind::Terrain) {
         return Checking::Alone;
     }
-    // What a file asks for itself and does not get, the modules around it need not supply.
-    if evaluate(db, file).gaps.module_in(&program(db, file).files).is_some() {
+    // What a file asks for itself and does not get, the modules around it need not supply. Only beside the root of a
+    // program may lie what is missing elsewhere.
+    let files = &program(db, file).files;
+    let outermost: Vec<File> = contexts(db, file).iter().skip(1).copied().collect();
+    let lacks = |root: &File| evaluate(db, *root).gaps.module_in(files).is_some();
+    if lacks(&file) && outermost.iter().all(lacks) {
         return Checking::Alone;
     }
-    let outermost: Vec<File> = contexts(db, file).iter().skip(1).copied().collect();
     if !outermost.is_empty() {
         Checking::Inside(outermost)
     } else if brings_no_types(db, file) {

@@ -52,6 +52,8 @@ ludex_base::declare_codes! {
     UNKNOWN_UNIT "unknown-unit" Warning "There is no such unit";
     DUPLICATE_ID "duplicate-id" Error "Two units have the same id";
     UNKNOWN_DOCTRINE "unknown-doctrine" Warning "There is no such doctrine";
+    UNKNOWN_NAMER "unknown-namer" Warning "There is no such namer";
+    NAMER "namer" Warning "The method of a namer is malformed";
     UNKNOWN_KEYWORD "unknown-keyword" Warning "There is no such keyword";
     NO_EFFECT "no-effect" Information "A value is accepted but never used";
     IMAGE_FORM "image-form" Warning "An image family is malformed";

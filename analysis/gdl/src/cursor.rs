@@ -14,7 +14,7 @@ use super::evaluation_walk::evaluate;
 use super::lower::{Datum, Item, Lowered, lower};
 use super::scope::Scope;
 use super::spot::clause_form;
-use crate::checking::{Checking, checking};
+use crate::checking::checking;
 
 /// The word that the cursor is in, or right behind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,10 +78,7 @@ impl<'db> Cursor<'db> {
         let text: &'db str = file.text(db);
         let offset = offset.min(TextSize::of(text));
         let (word, token) = word(&parse_once(db, file).root::<GdlLanguage>(), offset)?;
-        let root = match checking(db, file) {
-            Checking::Inside(roots) => roots.first().copied().unwrap_or(file),
-            Checking::Alone | Checking::Fragment => file,
-        };
+        let root = checking(db, file).root(file);
         let evaluation: &'db Evaluation = evaluate(db, root);
         let lowered: &'db Lowered = lower(db, file);
         let before = items_before(lowered, token.start());

@@ -36,6 +36,7 @@ use self::variants::Running;
 pub fn evaluate(db: &dyn Db, root: File) -> Arc<Evaluation> {
     let mut fold = Fold {
         db,
+        root,
         evaluation: Evaluation::default(),
         clock: SKIPPED,
         reading: true,
@@ -52,6 +53,7 @@ pub fn evaluate(db: &dyn Db, root: File) -> Arc<Evaluation> {
 
 struct Fold<'db> {
     db: &'db dyn Db,
+    root: File,
     evaluation: Evaluation,
     /// Rises by two with each form. What a form makes visible to itself is stamped one less.
     clock: u32,
@@ -98,6 +100,11 @@ impl<'db> Fold<'db> {
         self.open.pop();
     }
 
+    /// The file that a module name in a file leads to.
+    fn module(&self, from: File, name: Name) -> Option<File> {
+        resolve_module(self.db, self.root, from, name)
+    }
+
     /// Reads the module that is asked for at a place, unless it lies too deep.
     fn ask(&mut self, module: File, place: Place) {
         if self.open.len() > MAX_INCLUDE_DEPTH && !self.evaluation.stamps.contains_key(&module) {
@@ -120,9 +127,9 @@ impl<'db> Fold<'db> {
             Some((Place { file, item: 0, node }, first.text(node)?))
         };
         let (base, Some((place, default))) = (named("base-module"), named("default-base-module")) else { return };
-        if let Some(module) = resolve_module(self.db, file, default) {
+        if let Some(module) = self.module(file, default) {
             if let Some((place, base)) = base
-                && let Some(base) = resolve_module(self.db, file, base)
+                && let Some(base) = self.module(file, base)
             {
                 self.ask(base, place);
             }
@@ -314,7 +321,7 @@ impl<'db> Fold<'db> {
     fn include(&mut self, place: Place, item: &Item) {
         let node = Form::Include.node(item, place.node, Takes::Module);
         let name = node.and_then(|node| item.text(node));
-        let Some(module) = name.and_then(|name| resolve_module(self.db, place.file, name)) else {
+        let Some(module) = name.and_then(|name| self.module(place.file, name)) else {
             return self.note_missing_module(Place { node: node.unwrap_or(place.node), ..place });
         };
         if self.open.contains(&module) {
@@ -340,7 +347,7 @@ impl<'db> Fold<'db> {
             let Some(node) = item.child(list, 1) else { continue };
             let Some(name) = item.text(node) else { continue };
             match property.as_str() {
-                "base-module" => match resolve_module(self.db, place.file, name) {
+                "base-module" => match self.module(place.file, name) {
                     Some(module) => self.ask(module, Place { node, ..place }),
                     None => self.note_missing_module(Place { node, ..place }),
                 },
@@ -383,7 +390,7 @@ impl<'db> Fold<'db> {
         let first = self.evaluation.files.len();
         self.evaluation.default_game = Some(first..first);
         let (from, name) = self.base.unwrap_or((place.file, Name::new("standard")));
-        if let Some(module) = resolve_module(self.db, from, name) {
+        if let Some(module) = self.module(from, name) {
             self.load(module);
             self.evaluation.default_game = Some(first..self.evaluation.files.len());
             self.clock += 2; // the form that needed the types sees them

@@ -267,6 +267,24 @@ fn the_forms_of_a_table_are_equivalent() {
     assert!(other.iter().all(|[_, reader]| reader == "1"));
 }
 
+/// Reference: A fault in a clause of a table.
+#[test]
+fn a_fault_ends_a_clause() {
+    let cells = |items: &str| table(&format!("(table mp-to-enter-terrain {items})"));
+    assert_eq!(cells("(hare (meadow pond) (\"x\" 5)) (fox t* 2)"), "1 1 2 2 1 1 1 1");
+    assert_eq!(cells("(hare t* (3 \"x\")) (fox t* (4 99999))"), "3 1 4 1 1 1 1 1");
+    assert_eq!(cells("((hare fox) t* ((3 \"x\") (4 5)))"), "3 1 1 1 1 1 1 1");
+    assert_eq!(cells("(u* (meadow hare pond) 7)"), "7 1 1 1 1 1 1 1");
+    assert_eq!(cells("((hare meadow fox) t* 7) (owl t* 2)"), "7 7 1 1 2 2 1 1");
+    assert_eq!(cells("((hare fox) t* ((3 4) (5 6 7)))"), "3 4 1 1 1 1 1 1");
+    assert_eq!(cells("((hare fox owl) t* (3 4)) (fox t* 5)"), "1 1 5 5 1 1 1 1");
+    // Of a cell that is given twice the last value before the fault counts.
+    let twice = "((hare fox hare) (meadow pond meadow) ((20 21 22) (30 31 32) (40 \"x\" 42)))";
+    assert_eq!(cells(twice), "40 21 32 31 1 1 1 1");
+    // Behind a wrong value for the whole table nothing more is read.
+    assert_eq!(cells("3 (hare t* 5) \"x\" bogus (fox t* 2)"), "5 5 3 3 3 3 3 3");
+}
+
 #[test]
 fn a_table_form_without_add_begins_anew() {
     assert_eq!(

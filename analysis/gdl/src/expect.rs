@@ -303,7 +303,7 @@ impl Cursor<'_> {
             Takes::Module => Expect::Module,
             Takes::Option => {
                 let name = form.node(self.item, level.list, Takes::Module).and_then(|node| self.item.text(node));
-                Expect::IncludeOption(name.and_then(|name| resolve_module(self.db, self.file, name)))
+                Expect::IncludeOption(name.and_then(|name| resolve_module(self.db, self.root, self.file, name)))
             }
             Takes::UnitType | Takes::Unit => Expect::One(TypeKind::Unit),
             Takes::EventType => Expect::Words(&[BuiltinKind::EventType]),

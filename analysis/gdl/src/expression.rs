@@ -105,6 +105,20 @@ pub(crate) fn evaluate(scope: &Scope<'_>, item: &Item, node: u32, faults: &mut V
     Evaluated { value, reader }
 }
 
+/// The list that is written at a node, quoted or not; [`None`] for what is worked out, such as `(append …)`.
+pub(crate) fn written_list(item: &Item, node: u32) -> Option<u32> {
+    let list = match item.datum(node) {
+        Datum::Quote => item.child(node, 0)?,
+        Datum::List => match item.head(node) {
+            Some(head) if head.as_str() == "quote" => item.child(node, 1)?,
+            Some(head) if is_function(head) => return None,
+            _ => node,
+        },
+        Datum::Symbol(_) | Datum::Number(_) | Datum::String(_) => return None,
+    };
+    (item.datum(list) == Datum::List).then_some(list)
+}
+
 /// The datum at a node as it stands, without evaluation.
 pub(crate) fn quoted(item: &Item, node: u32) -> Value {
     match item.datum(node) {

@@ -37,6 +37,7 @@ mod load_tests;
 mod lower;
 mod matrix;
 mod modules;
+mod namer;
 mod occurrences;
 mod preview;
 mod program;
@@ -58,6 +59,7 @@ mod value;
 mod variants;
 mod words;
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 use ludex_base::Definition;
@@ -99,6 +101,10 @@ impl Language for Gdl {
 
     fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {
         words::classify(kind)
+    }
+
+    fn typed_name<'n>(&self, _definition: &Definition, typed: &'n str) -> Cow<'n, str> {
+        words::typed_name(typed)
     }
 
     fn check_name(&self, definition: &Definition, name: &str) -> Result<(), String> {
@@ -167,6 +173,10 @@ impl Language for Gdl {
         check::check(db, file)
     }
 
+    fn withdraw_fixes(&self, db: &dyn Db, file: File, found: &mut [Diagnostic]) {
+        check::mended::withdraw_fixes(db, file, found);
+    }
+
     /// The reader warns about a parenthesis too many and goes on; one too few drops the form.
     fn shared_severity(&self, code: &'static Code) -> Severity {
         if code == codes::EXTRA_PAREN { Severity::Warning } else { code.severity }
@@ -178,7 +188,7 @@ impl Language for Gdl {
         let includes = &index::index(db, file).includes;
         includes
             .iter()
-            .map(|include| modules::module_paths(path, library, include.name.as_str()))
+            .map(|include| modules::module_paths(path, path, library, include.name.as_str()))
             .filter(|paths| !paths.is_empty())
             .collect()
     }

@@ -1,5 +1,7 @@
 //! Many cells of a table at once: the value that each has in the end, and the clause that gave it.
 
+use std::ops::Range;
+
 use ludex_base::Db;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -92,28 +94,26 @@ impl Matrix {
         // What the clause gives, by its number: few different values as a rule.
         let mut known: FxHashMap<i64, Option<u32>> = FxHashMap::default();
         for rules in [Rules::Document, Rules::Reader] {
-            let rows = places(&self.rows, rules.of(&clause.firsts), table.kinds[0]);
-            let columns = places(&self.columns, rules.of(&clause.seconds), table.kinds[1]);
-            let values = rules.of(&clause.values);
-            if values.as_list().is_none() && !table.accepts(values) {
-                continue;
-            }
-            for (row, first) in rows {
-                for &(column, second) in &columns {
-                    let Some(value) = clause.value_at(first, second, rules) else { continue };
-                    let key = value.as_number().or_else(|| value.as_type().map(|id| i64::from(id.index)));
-                    let Some(key) = key else { continue };
-                    let end = match known.get(&key) {
-                        Some(end) => *end,
-                        None => {
-                            let end = table.accepts(value).then(|| self.end(value, by));
-                            known.insert(key, end);
-                            end
+            for [rows, columns] in clause.blocks(rules) {
+                let rows = places(&self.rows, rules.of(&clause.firsts), table.kinds[0], &rows);
+                let columns = places(&self.columns, rules.of(&clause.seconds), table.kinds[1], &columns);
+                for (row, first) in rows {
+                    for &(column, second) in &columns {
+                        let Some(value) = clause.value_at(first, second, rules) else { continue };
+                        let key = value.as_number().or_else(|| value.as_type().map(|id| i64::from(id.index)));
+                        let Some(key) = key else { continue };
+                        let end = match known.get(&key) {
+                            Some(end) => *end,
+                            None => {
+                                let end = table.accepts(value).then(|| self.end(value, by));
+                                known.insert(key, end);
+                                end
+                            }
+                        };
+                        let cells = if rules == Rules::Document { &mut self.document } else { &mut self.reader };
+                        if let Some(end) = end {
+                            cells[row * width + column] = end;
                         }
-                    };
-                    let cells = if rules == Rules::Document { &mut self.document } else { &mut self.reader };
-                    if let Some(end) = end {
-                        cells[row * width + column] = end;
                     }
                 }
             }
@@ -127,9 +127,11 @@ impl Matrix {
     }
 }
 
-/// The positions among `types` of those that an index of a clause reaches, each with its place in the index.
-fn places(types: &[TypeId], index: &Value, kind: TypeKind) -> Vec<(usize, ListPosition)> {
+/// The positions among `types` of those that an index of a clause reaches at some of its positions, each with its place
+/// in the index.
+fn places(types: &[TypeId], index: &Value, kind: TypeKind, positions: &Range<usize>) -> Vec<(usize, ListPosition)> {
     // Of a type that stands there twice the last place counts.
-    let reached: FxHashMap<TypeId, ListPosition> = list_positions(index, kind).collect();
+    let reached = list_positions(index, kind).filter(|(_, place)| positions.contains(&place.index()));
+    let reached: FxHashMap<TypeId, ListPosition> = reached.collect();
     types.iter().enumerate().filter_map(|(position, id)| Some((position, *reached.get(id)?))).collect()
 }

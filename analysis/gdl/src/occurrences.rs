@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::builtins::{self, IN_EXPRESSIONS};
 use super::evaluation_result::Place;
+use super::expression::{is_function, written_list};
 use super::forms::{Form, TYPE_PROPERTIES, Takes};
 use super::index::index;
 use super::kinds::SYMBOLS;
@@ -38,14 +39,12 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
         names.insert((local.item, local.name_node), index);
     }
     let checking = checking(db, file);
-    let first = match checking {
-        Checking::Alone | Checking::Fragment => Some(file),
-        Checking::Inside(roots) => roots.first().copied(),
-    };
+    let root = checking.root(file);
     let mut collector = Collector {
         db,
         file,
-        first: first.map(|root| load(db, root).as_ref()).filter(|program| program.reads(file)),
+        root,
+        first: Some(load(db, root).as_ref()).filter(|program| program.reads(file)),
         programs: contexts(db, file).iter().map(|root| load(db, *root).as_ref()).collect(),
         alone: *checking == Checking::Alone,
         lowered,
@@ -64,6 +63,8 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
 struct Collector<'db> {
     db: &'db dyn Db,
     file: File,
+    /// The root of the program as part of which the file is looked at.
+    root: File,
     /// The names of the program as part of which the file is looked at, if that reads it: what it knows where a name
     /// stands is what the name is worth there.
     first: Option<&'db Names>,
@@ -238,10 +239,36 @@ impl Collector<'_> {
     }
 
     fn variable_value(&mut self, here: Here<'_>) {
-        if here.symbol(Takes::Variable).is_some_and(|name| name.as_str().contains("namer")) {
-            self.namer(here.item, here.node);
+        match here.symbol(Takes::Variable).map(|name| name.as_str()) {
+            Some("side-library") => self.side_library(here.item, here.node),
+            Some(name) if name.contains("namer") => self.namer(here.item, here.node),
+            _ => self.value(here.item, here.node),
+        }
+    }
+
+    /// `([weight] (property value…)…)…`, quoted or not, and what functions put together from such lists: an entry has
+    /// the properties of a side.
+    fn side_library(&mut self, item: &Item, node: u32) {
+        if let Some(list) = written_list(item, node) {
+            if list != node {
+                // The word `quote` in front, if it is written.
+                self.values(item, item.children(node).take_while(|part| item.symbol(*part).is_some()));
+            }
+            for entry in item.children(list) {
+                if item.datum(entry) != Datum::List {
+                    self.value(item, entry);
+                    continue;
+                }
+                for part in item.children(entry) {
+                    self.property(item, part, Form::Side.properties());
+                }
+            }
+        } else if item.head(node).is_some_and(is_function) {
+            for part in item.children(node) {
+                self.side_library(item, part);
+            }
         } else {
-            self.value(here.item, here.node);
+            self.value(item, node);
         }
     }
 
@@ -286,7 +313,7 @@ impl Collector<'_> {
         let head = item.child(here.node, 0).filter(|_| item.datum(here.node) == Datum::List);
         let Some((node, name)) = head.and_then(|node| Some((node, item.symbol(node)?))) else { return };
         let module = here.form.node(item, here.list, Takes::Module).and_then(|module| item.text(module));
-        let module = module.and_then(|module| resolve_module(self.db, self.file, module));
+        let module = module.and_then(|module| resolve_module(self.db, self.root, self.file, module));
         let known = self.variant_of(module, node, name)
             || self.user(node, name, &[kinds::VARIANTS], Role::Write)
             || self.predefined(node, name, &[BuiltinKind::VariantType], Role::Write);
@@ -444,7 +471,7 @@ impl Collector<'_> {
 
     fn module(&mut self, item: &Item, node: u32) {
         let Some(name) = item.text(node) else { return };
-        let target = match resolve_module(self.db, self.file, name) {
+        let target = match resolve_module(self.db, self.root, self.file, name) {
             Some(module) => Target::File(module),
             None => Target::Unresolved,
         };

@@ -12,7 +12,7 @@ use rustc_hash::FxHashSet;
 use super::evaluation_result::{Evaluation, Place};
 use super::evaluation_walk::evaluate;
 use super::index::index;
-use super::modules::included;
+use super::modules::included_in;
 
 /// The files of a program. None of them is there twice.
 #[derive(Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ pub fn program(db: &dyn Db, root: File) -> Arc<Program> {
         let files = if default.contains(&position) { &mut program.default_game } else { &mut program.files };
         files.push(*file);
     }
-    program.leave_out(db, evaluation);
+    program.leave_out(db, root, evaluation);
     Arc::new(program)
 }
 
@@ -54,7 +54,7 @@ impl Program {
     }
 
     /// Finds what is left out, and what is missing there.
-    fn leave_out(&mut self, db: &dyn Db, evaluation: &Evaluation) {
+    fn leave_out(&mut self, db: &dyn Db, root: File, evaluation: &Evaluation) {
         let mut files = evaluation.files.clone();
         let mut seen: FxHashSet<File> = files.iter().copied().collect();
         let mut next = 0;
@@ -63,7 +63,7 @@ impl Program {
             next += 1;
             let index = index(db, file);
             self.lacks |= index.asks_unreadably;
-            for (include, module) in index.includes.iter().zip(included(db, file)) {
+            for (include, module) in index.includes.iter().zip(included_in(db, root, file).iter()) {
                 let form = Place { file, item: include.item, node: include.form };
                 if evaluation.form_stamp(form).is_some() {
                     continue; // what has come of it is known

@@ -14,7 +14,7 @@ use super::evaluation_walk::evaluate;
 use super::index::index;
 use super::kinds::SYMBOLS;
 use super::load::load;
-use super::modules::{contexts, includers};
+use super::modules::contexts;
 use super::program::program;
 use super::programs::stands_beside;
 use super::value::TypeKind;
@@ -356,7 +356,7 @@ impl World<'_> {
         for (root, reading) in self.readings.iter().enumerate() {
             let [asked, _] = reading.parts();
             let belongs = asked.contains(&number) || reading.left_out.contains(&number);
-            if belongs && includers(db, self.fixture.files[root]).is_empty() {
+            if belongs && contexts(db, self.fixture.files[root]).len() == 1 {
                 prop_assert!(roots.contains(&root), "{number} belongs to {root}, not only to {roots:?}");
             }
         }

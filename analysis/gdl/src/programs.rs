@@ -10,7 +10,7 @@ use super::load::load;
 use super::lower::lower;
 use super::modules::contexts;
 use super::program::program;
-use crate::checking::{Checking, checking};
+use crate::checking::checking;
 
 /// The other files of the programs that a definition belongs to, those that they do not read included.
 pub(super) fn stands_beside(db: &dyn Db, definition: DefinitionId) -> Vec<File> {
@@ -34,10 +34,7 @@ pub(super) fn ambiguous_root(
     if definition.local.namespace == VARIANTS {
         return None;
     }
-    let known = match checking(db, file) {
-        Checking::Alone | Checking::Fragment => file,
-        Checking::Inside(roots) => roots.first().copied().unwrap_or(file),
-    };
+    let known = checking(db, file).root(file);
     let item = lower(db, file).map.item_at(occurrence.range.start())?;
     let name = Name::new(&literal::unescape(&file.text(db)[occurrence.range]));
     let mut others = contexts(db, file).iter().copied().filter(|root| *root != known);

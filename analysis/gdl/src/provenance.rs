@@ -3,6 +3,8 @@
 //! The value is the last one given. Where the reader takes another than the document, both are
 //! kept.
 
+use std::ops::Range;
+
 use ludex_base::{Db, Name};
 use ludex_syntax::TextRange;
 
@@ -128,6 +130,16 @@ pub(super) enum ListPosition {
     Of(usize, usize),
 }
 
+impl ListPosition {
+    /// The position in the list; 0 for the only one.
+    pub(super) fn index(self) -> usize {
+        match self {
+            ListPosition::Alone => 0,
+            ListPosition::Of(position, _) => position,
+        }
+    }
+}
+
 /// The types of a kind that a form goes over, in order, each with its place. What is behind something that is not
 /// a type of the kind is never reached (reference: add, table).
 pub(super) fn list_positions(types: &Value, kind: TypeKind) -> impl Iterator<Item = (TypeId, ListPosition)> {
@@ -148,7 +160,14 @@ pub(super) fn list_positions(types: &Value, kind: TypeKind) -> impl Iterator<Ite
 
 /// The place of a type in a type or list of types. If it is in a list twice the last place counts.
 pub(super) fn list_position(types: &Value, id: TypeId) -> Option<ListPosition> {
-    list_positions(types, id.kind).filter(|(other, _)| *other == id).last().map(|(_, position)| position)
+    list_position_within(types, id, &(0..usize::MAX))
+}
+
+/// The place of a type in a type or list of types, among those at some positions. If it is there twice the last place
+/// counts.
+pub(super) fn list_position_within(types: &Value, id: TypeId, positions: &Range<usize>) -> Option<ListPosition> {
+    let places = list_positions(types, id.kind).filter(|(other, _)| *other == id).map(|(_, place)| place);
+    places.filter(|place| positions.contains(&place.index())).last()
 }
 
 /// The types that a form goes over, in order: see [`list_positions`]. Without a kind, those of the kind of the first.

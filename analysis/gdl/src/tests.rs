@@ -13,10 +13,12 @@ mod references;
 use std::path::PathBuf;
 
 use expect_test::{Expect, expect};
-use ludex_base::Settings;
+use ludex_base::{File, Settings};
 use ludex_test_support::Fixture;
 
 use ludex_ide as features;
+
+use crate::modules::contexts;
 
 /// The fixture of a text that begins on the line after its quotes.
 fn fixture(text: &str) -> Fixture {

@@ -1,8 +1,10 @@
 //! The words of GDL as tokens and as names: their colours, and the names that a rename may give.
 
+use std::borrow::Cow;
+
 use ludex_base::model::TokenKind;
 use ludex_base::{Definition, Namespace};
-use ludex_syntax::gdl::{SyntaxKind as K, literal};
+use ludex_syntax::gdl::{self as syntax, SyntaxKind as K, literal};
 use ludex_syntax::tree::Kind;
 
 use crate::builtins::{self, BuiltinKind};
@@ -46,6 +48,16 @@ pub(crate) fn builtin_token(index: u32) -> TokenKind {
         kind if kind.is_word() => TokenKind::EnumMember,
         _ => TokenKind::Keyword,
     }
+}
+
+/// The name that somebody means who has typed this: it may have been typed in the bars or quotes in which it stands.
+pub(crate) fn typed_name(typed: &str) -> Cow<'_, str> {
+    if !typed.starts_with(['|', '"']) {
+        return Cow::Borrowed(typed);
+    }
+    let lexed = syntax::lex(typed);
+    let is_name = lexed.complete && lexed.errors.is_empty() && lexed.tokens.len() == 1;
+    if is_name { literal::unescape(typed) } else { Cow::Borrowed(typed) }
 }
 
 /// Checks that a definition can have this name; the error is a sentence for the user. Bars make a symbol of nearly

@@ -29,6 +29,8 @@ pub(crate) enum Part {
     Bytes(u32, u32),
     /// The datum and everything up to the end of an item.
     UpTo(u32),
+    /// The datum and the blanks before it on its line.
+    WithBlanks,
     /// The last character of the datum: what is missing behind it is shown there.
     End,
     /// The empty place behind the datum, and behind a comment on its last line.
@@ -53,6 +55,10 @@ impl Anchor {
                 TextRange::new(whole.start() + TextSize::new(start), end)
             }
             Part::UpTo(last) => whole.cover(map.range(last, 0)),
+            Part::WithBlanks => {
+                let before = file.text(db)[..usize::from(whole.start())].trim_end_matches([' ', '\t']);
+                TextRange::new(TextSize::of(before), whole.end())
+            }
             Part::End => last_character(file.text(db), whole.end()),
             Part::Behind => TextRange::empty(behind_comment(file.text(db), whole.end(), ";")),
         }
@@ -111,6 +117,14 @@ impl Finding {
     /// Adds a fix that replaces nodes of the item.
     pub(crate) fn fix(&mut self, title: impl Into<String>, edits: Vec<(u32, String)>) -> &mut Self {
         let fix = self.replacement(title, edits);
+        self.fixes.push(fix);
+        self
+    }
+
+    /// Adds a fix that takes a node of the item away; it is not made without asking.
+    pub(crate) fn or_remove(&mut self, node: u32, title: impl Into<String>) -> &mut Self {
+        let datum = Place { node, ..self.place.datum };
+        let fix = Repair::replace(title, Anchor { datum, part: Part::WithBlanks }, "").alternative();
         self.fixes.push(fix);
         self
     }

@@ -22,7 +22,7 @@ use crate::kinds::{DEFINE, SYMBOLS};
 use crate::lower::{Datum, Item, item_tree, lower};
 use crate::modules::contexts;
 use crate::program::program;
-use crate::tables::{Clause, Rules};
+use crate::tables::{Clause, Rules, Table};
 use crate::value::{TypeId, TypeKind, Value};
 
 /// The most types of a kind that the manual allows (documents/gdl.txt: tables are 127x127 at largest).
@@ -50,10 +50,9 @@ impl Checker<'_> {
     fn repeated_cells(&mut self, list: u32) {
         let item = self.item();
         let name = Form::Table.node(item, list, Takes::Table).and_then(|node| item.symbol(node));
-        let row = name.and_then(|name| self.predefined(name, BuiltinKind::Table));
-        let mut kinds = row.into_iter().flat_map(|row| row.takes.split(' ').filter_map(TypeKind::from_letter));
-        let (Some(first), Some(second)) = (kinds.next(), kinds.next()) else { return };
-        let Some(mut cells) = Cells::new([first, second].map(|kind| self.scope.count(kind) as usize)) else { return };
+        let Some(table) = name.and_then(Table::named) else { return };
+        let [first, second] = table.kinds;
+        let Some(mut cells) = Cells::new(table.kinds.map(|kind| self.scope.count(kind) as usize)) else { return };
         for entry in item.children(list).skip(2) {
             if item.datum(entry) != Datum::List {
                 cells.clear(); // a value for the whole table: what it overwrites has been said
@@ -84,15 +83,18 @@ impl Checker<'_> {
             }
         }
         for (later, earlier) in cells.overwritten().clauses {
-            self.dead_clauses(later, earlier);
+            self.dead_clauses(table, later, earlier);
         }
     }
 
     /// Clauses of a table that a later one overwrites. With other values that is not what their author meant.
-    fn dead_clauses(&mut self, later: u32, earlier: Vec<u32>) {
+    fn dead_clauses(&mut self, table: Table, later: u32, earlier: Vec<u32>) {
         let item = self.item();
-        let read = |node| Clause::read(&self.scope, item, node);
+        let read = |node| Clause::read(&self.scope, item, node, table);
         let again = read(later);
+        if again.as_ref().is_some_and(|again| again.loss().is_some()) {
+            return; // it does not give every cell, which has been said
+        }
         let differs = |node: &u32| match (read(*node), &again) {
             (Some(dead), Some(again)) => gives_otherwise(&dead, again),
             _ => None,

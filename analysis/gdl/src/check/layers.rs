@@ -107,7 +107,7 @@ impl Checker<'_> {
         }
         let mut reported = Vec::new();
         let layer = Layer::read(item, list, skip, |node| {
-            let value = self.evaluate(node);
+            let value = self.evaluate_for(node, (name == "terrain").then_some(TypeKind::Terrain));
             if value.value.is_unknown() {
                 reported.push(node);
             }
@@ -154,7 +154,7 @@ impl Checker<'_> {
             return false;
         };
         let symbol = self.item().symbol(node).is_some();
-        let value = self.evaluate(node);
+        let value = self.evaluate_for(node, Some(kind));
         if value.value.is_unknown() {
             return false;
         }

@@ -290,7 +290,7 @@ fn octal_escape_at(text: &str) -> Option<usize> {
     None
 }
 
-/// Takes out what has been said of the second half of a glued number: it was not meant for a symbol.
+/// Takes out what has been said of the halves of a glued number: they were not meant for a number and a symbol.
 pub(super) fn glued_once(out: &mut Vec<Diagnostic>) {
     let glued = out.iter().filter(|one| one.code == codes::GLUED_NUMBER);
     let glued: Vec<TextRange> = glued.map(|one| one.range).collect(); // in order
@@ -298,7 +298,7 @@ pub(super) fn glued_once(out: &mut Vec<Diagnostic>) {
         let after = glued.partition_point(|range| range.start() <= at);
         after.checked_sub(1).is_some_and(|last| glued[last].contains(at))
     };
-    out.retain(|one| one.code != codes::UNDEFINED_SYMBOL || !half(one.range.start()));
+    out.retain(|one| ![codes::UNDEFINED_SYMBOL, codes::NAMER].contains(&one.code) || !half(one.range.start()));
 }
 
 #[cfg(test)]

@@ -32,11 +32,12 @@ impl Validity<'_> {
         Some((place(later), other))
     }
 
-    /// `sides-min` and `sides-max`.
+    /// `sides-min` and `sides-max`. Xconq stops where it makes a side itself, because the program has too few of them.
     pub(super) fn sides(&mut self) {
         let (min, max) = (self.last_number("sides-min"), self.last_number("sides-max"));
         let (least, most) = (min.map_or(LEAST_SIDES, |(least, _)| least), max.map_or(MOST_SIDES, |(most, _)| most));
-        if least <= most {
+        let made = self.evaluation.roster.sides.iter().filter_map(|side| side.makes).max().unwrap_or(0);
+        if least <= most || i64::from(made) >= least {
             return;
         }
         let writes = [min, max].map(|one| one.map(|(_, write)| write));

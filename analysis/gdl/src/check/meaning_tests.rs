@@ -158,6 +158,40 @@ fn ranges_with_a_gap() {
 }
 
 #[test]
+fn ranges_with_a_gap_in_what_is_not_a_game_yet() {
+    findings(
+        r#"
+(unit-type scout)
+(terrain-type sea)
+(terrain-type meadow)
+(add t* alt-percentile-min (0 60))
+(add t* alt-percentile-max (50 100))
+(add t* wet-percentile-max 100)
+//                         ^^^ warning[terrain-gap]: for altitudes from 51 to 59 with moisture from 0 to 100
+(set feature-types '(lakes (marsh 5)))
+//                          ^^^^^ warning[unknown-feature]: Xconq cannot identify `marsh`
+"#,
+    );
+}
+
+#[test]
+fn what_has_only_been_begun_has_no_ranges() {
+    findings("(unit-type scout)\n(terrain-type sea)\n(terrain-type meadow)\n");
+}
+
+#[test]
+fn features_that_nobody_looks_for() {
+    findings(
+        r#"
+(unit-type scout)
+(terrain-type sea)
+(set synthesis-methods '(make-countries))
+(set feature-types '(lakes (marsh 5)))
+"#,
+    );
+}
+
+#[test]
 fn ranges_without_a_gap() {
     findings(
         r#"

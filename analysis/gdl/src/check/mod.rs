@@ -19,10 +19,16 @@ mod limits;
 mod meaning;
 #[cfg(test)]
 mod meaning_tests;
+pub(crate) mod mended;
+#[cfg(test)]
+mod mended_tests;
 mod missing;
 mod modules;
 #[cfg(test)]
 mod modules_tests;
+mod namers;
+#[cfg(test)]
+mod namers_tests;
 mod objects;
 #[cfg(test)]
 mod objects_tests;
@@ -72,7 +78,7 @@ use super::index::index;
 use super::lower::{Datum, Item, ItemTree, item_tree, lower};
 use super::modules::contexts;
 use super::scope::Scope;
-use super::value::Evaluated;
+use super::value::{Evaluated, TypeKind};
 use crate::builtins::BuiltinKind;
 use crate::checking::{Checking, brings_no_types, checking};
 use crate::codes;
@@ -83,11 +89,11 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     if !lexical::check(db, file, &mut out) {
         return out;
     }
+    let checking = checking(db, file);
     for include in &index(db, file).includes {
-        modules::include(db, file, include, &mut out);
+        modules::include(db, file, checking, include, &mut out);
     }
     modules::too_deep(db, file, &mut out);
-    let checking = checking(db, file);
     let unread = hints::unread_in(db, file);
     hints::unused_defines(db, file, checking, &unread, &mut out);
     hints::manual_dice(db, file, &mut out);
@@ -161,9 +167,11 @@ const SUPPLIED: &[&Code] = &[
     codes::UNDEFINED_SYMBOL,
     codes::SET_UNDEFINED,
     codes::USELESS_FORM,
+    codes::SIDES_MIN,
     codes::UNKNOWN_SIDE,
     codes::UNKNOWN_UNIT,
     codes::UNKNOWN_DOCTRINE,
+    codes::UNKNOWN_NAMER,
     codes::UNKNOWN_TERRAIN,
     codes::NO_TYPES,
 ];
@@ -243,8 +251,10 @@ pub(super) struct Checker<'db> {
     /// The scope there.
     scope: Scope<'db>,
     findings: Vec<Finding>,
-    /// The guesses at names that were looked for already.
-    suggestions: FxHashMap<Name, Option<&'static str>>,
+    /// The guesses at names that were looked for already, by the kind of type that was wanted.
+    suggestions: FxHashMap<(Name, Option<TypeKind>), Option<&'static str>>,
+    /// The kind of type that is wanted where the walk is at, if only types of one kind have a place there.
+    wanted: Option<TypeKind>,
     /// The guesses at names at the head of a form, by whether all in it says that it is a unit.
     heads: FxHashMap<(Name, bool), Option<&'static str>>,
     /// The area at the place of the walk, as far as it is known.
@@ -271,6 +281,7 @@ impl<'db> Checker<'db> {
             scope: Scope::new(evaluation, 0),
             findings: Vec::new(),
             suggestions: FxHashMap::default(),
+            wanted: None,
             heads: FxHashMap::default(),
             ground: world::Ground::default(),
             looks_around: false,
@@ -408,6 +419,15 @@ impl<'db> Checker<'db> {
         value
     }
 
+    /// Evaluates a node as [`Checker::evaluate`] does. Where only types of one kind have a place, a name that means
+    /// nothing was to mean one of these.
+    fn evaluate_for(&mut self, node: u32, kind: Option<TypeKind>) -> Evaluated {
+        self.wanted = kind;
+        let value = self.evaluate(node);
+        self.wanted = None;
+        value
+    }
+
     /// True if a name that was most likely meant may be looked for: not behind very many findings.
     fn may_suggest(&mut self) -> bool {
         self.look_around();
@@ -417,19 +437,27 @@ impl<'db> Checker<'db> {
     /// The name that was most likely meant among the symbols known here.
     fn suggest_symbol(&mut self, name: Name) -> Option<&'static str> {
         self.look_around();
-        if let Some(known) = self.suggestions.get(&name) {
+        let wanted = self.wanted;
+        if let Some(known) = self.suggestions.get(&(name, wanted)) {
             return *known;
         }
         if self.suggestions.len() >= MAX_SUGGESTIONS || modules::is_too_short(name) {
             return None;
         }
         let stamp = self.scope.stamp;
+        let fits = |name: Name| {
+            wanted.is_none_or(|kind| self.scope.lookup(name).is_some_and(|bound| tables::is_of(&bound.value, kind)))
+        };
         let known = self.evaluation.symbols.iter().filter(|(_, history)| history[0].stamp < stamp);
-        let mut candidates: Vec<&'static str> = known.map(|(name, _)| name.as_str()).collect();
-        candidates.extend(["true", "false", "nil", "u*", "m*", "t*", "a*"]);
+        let mut candidates: Vec<&'static str> =
+            known.filter(|(name, _)| fits(**name)).map(|(name, _)| name.as_str()).collect();
+        match wanted {
+            Some(kind) => candidates.push(kind.all_symbol()),
+            None => candidates.extend(["true", "false", "nil", "u*", "m*", "t*", "a*"]),
+        }
         candidates.sort_unstable();
         let best = did_you_mean(name.as_str(), candidates);
-        self.suggestions.insert(name, best);
+        self.suggestions.insert((name, wanted), best);
         best
     }
 

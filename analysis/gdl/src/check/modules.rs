@@ -22,7 +22,7 @@ use crate::index::{Include, IncludeKind, index};
 use crate::kinds::{NAMER, UNIT_TYPE};
 use crate::load::load;
 use crate::lower::{Datum, item_tree, lower};
-use crate::modules::{MAX_INCLUDE_DEPTH, includers, leads_to, module_paths, resolve_module, unsafe_name};
+use crate::modules::{MAX_INCLUDE_DEPTH, contexts, leads_to, module_paths, resolve_module, unsafe_name};
 use crate::program::program;
 use crate::scope::is_constant;
 use crate::value::{TypeKind, Value};
@@ -39,7 +39,7 @@ fn has_unit_types(db: &dyn Db, file: File, item: u32) -> bool {
 }
 
 /// The modules a file asks for: unsafe names, missing files, circles (reference: Modules).
-pub(super) fn include(db: &dyn Db, file: File, include: &Include, out: &mut Vec<Diagnostic>) {
+pub(super) fn include(db: &dyn Db, file: File, checking: &Checking, include: &Include, out: &mut Vec<Diagnostic>) {
     let range = lower(db, file).map.range(include.item, include.node);
     let name = include.name;
     if let Some(reason) = unsafe_name(name.as_str()) {
@@ -47,7 +47,9 @@ pub(super) fn include(db: &dyn Db, file: File, include: &Include, out: &mut Vec<
         out.push(Diagnostic::new(codes::UNSAFE_MODULE_NAME, range, message));
         return;
     }
-    let Some(module) = resolve_module(db, file, name) else {
+    // What lies beside the root of one program is not there in another one.
+    let found = |root: &File| Some((*root, resolve_module(db, *root, file, name)?));
+    let Some((root, module)) = checking.roots(&file).iter().find_map(found) else {
         if include.kind == IncludeKind::DefaultBaseModule && has_unit_types(db, file, include.item) {
             return; // it is asked for only while there are none
         }
@@ -73,7 +75,7 @@ pub(super) fn include(db: &dyn Db, file: File, include: &Include, out: &mut Vec<
     };
     let circle = if module == file {
         Some("a module cannot include itself, so this has no effect".to_owned())
-    } else if leads_to(db, module, file) && reads(db, module, file) {
+    } else if leads_to(db, root, module, file) && reads(db, module, file) {
         Some(format!("`{name}` also includes this module; whichever is included second is skipped"))
     } else {
         None
@@ -87,7 +89,7 @@ pub(super) fn include(db: &dyn Db, file: File, include: &Include, out: &mut Vec<
 fn new_module(db: &dyn Db, file: File, name: Name) -> Option<Fix> {
     let path = file.path(db);
     // The likelier of its names comes first.
-    let mut paths = module_paths(path, &[], name.as_str());
+    let mut paths = module_paths(path, path, &[], name.as_str());
     let is_whole_name = name.as_str().ends_with(".g");
     let new = if is_whole_name { paths.pop()? } else { paths.into_iter().next()? };
     let text = format!("; Included by {}.\n", file_name(path));
@@ -103,7 +105,7 @@ fn reads(db: &dyn Db, module: File, file: File) -> bool {
 
 /// A module that lies too deep, told at the form of the outermost module that leads to it.
 pub(super) fn too_deep(db: &dyn Db, file: File, out: &mut Vec<Diagnostic>) {
-    if !includers(db, file).is_empty() {
+    if contexts(db, file).len() > 1 {
         return;
     }
     let evaluation = evaluate(db, file);
@@ -160,8 +162,13 @@ impl Checker<'_> {
                 Datum::Symbol(name) if name.as_str() != "nil" => {
                     let message = "the name of a module is a string in quotes; Xconq takes this for a property and \
                                    drops the form";
-                    let fix = vec![(first, format!("\"{name}\""))];
-                    self.report(first, codes::PROPERTY_FORM, message).fix("Put it in quotes", fix);
+                    let is_named = item.child(list, 2).is_some_and(|next| matches!(item.datum(next), Datum::String(_)));
+                    let finding = self.report(first, codes::PROPERTY_FORM, message);
+                    if is_named {
+                        finding.or_remove(first, format!("Remove `{name}`"));
+                    } else {
+                        finding.fix("Put it in quotes", vec![(first, format!("\"{name}\""))]);
+                    }
                     return;
                 }
                 _ => {}
@@ -372,7 +379,7 @@ impl Checker<'_> {
         let mut options = item.children(list).skip(2).peekable();
         let Some(&first) = options.peek() else { return };
         self.look_around();
-        let Some(module) = resolve_module(self.db, self.file, name) else { return };
+        let Some(module) = resolve_module(self.db, self.root, self.file, name) else { return };
         let declared = declared(item_tree(self.db, module));
         let variants: FxHashSet<Name> = declared.iter().map(|(_, _, variant)| variant.name).collect();
         if variants.is_empty() {

@@ -1,9 +1,9 @@
-//! The smaller objects of a game: `doctrine`, `player`, `scorekeeper`, `namer`, and what is left of former units and
-//! events in saved games, `exu` and `evt` (reference: Other forms).
+//! The smaller objects of a game: `doctrine`, `player`, `scorekeeper`, and what is left of former units and events in
+//! saved games, `exu` and `evt` (reference: Other forms).
 
 use std::ops::ControlFlow;
 
-use ludex_base::{Severity, did_you_mean};
+use ludex_base::Severity;
 
 use super::Checker;
 use super::booleans::BooleanPlace;
@@ -221,41 +221,6 @@ impl Checker<'_> {
                 return;
             }
             self.literal(value, name.as_str(), "0");
-        }
-    }
-
-    /// `(namer symbol method)`
-    pub(super) fn namer_form(&mut self, list: u32) {
-        let item = self.item();
-        let Some(node) = item.child(list, 1) else {
-            self.report(list, codes::FORM_NAME, "`namer` needs a symbol for the new namer");
-            return;
-        };
-        let Some(name) = item.symbol(node) else {
-            let message = "`namer` needs a symbol for the new namer; Xconq ignores the form without a warning";
-            self.report(node, codes::FORM_NAME, message).severity(Severity::Warning);
-            return;
-        };
-        if is_constant(name) {
-            let message = format!("`{name}` is a constant of the language and keeps its value");
-            self.report(node, codes::CONSTANT_CHANGED, message);
-        }
-        if let Some(extra) = item.child(list, 3) {
-            let message = "a namer has one method, and this one is ignored";
-            self.report(extra, codes::EXTRA_VALUE, message);
-        }
-        let Some(method) = item.child(list, 2) else {
-            self.report(list, codes::MISSING_VALUE, "a namer needs a method, such as (random \"Ann\" \"Bob\")");
-            return;
-        };
-        let methods = ["random", "in-order", "junky", "grammar"];
-        let head = item.head(method).map_or("", |head| head.as_str());
-        if !methods.contains(&head) {
-            let at = item.child(method, 0).filter(|_| item.datum(method) == Datum::List).unwrap_or(method);
-            let suggestion = did_you_mean(head, methods);
-            let message =
-                "the method of a namer begins with random, in-order, junky or grammar; this one gives no names";
-            self.report(at, codes::UNKNOWN_KEYWORD, message).meant(at, suggestion);
         }
     }
 }

@@ -352,6 +352,8 @@ fn the_properties_of_a_side_hold_what_they_should() {
     check(
         r#"
 (define strong 5)
+(namer names (random "Low"))
+(namer more (random "High"))
 (side 1 (name foo))
 //            ^^^ warning[undefined-symbol]: `foo` is not defined
 (side 2 (name strong))

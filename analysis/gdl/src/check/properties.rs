@@ -199,6 +199,13 @@ impl Checker<'_> {
         list == 0 || self.evaluation.clause_stamp(self.place(list)).is_some()
     }
 
+    /// True if the form at hand gives a game variable the value that it has in the end.
+    pub(super) fn gives_in_the_end(&mut self, variable: &str) -> bool {
+        self.look_around();
+        let last = self.evaluation.variables.get(&Name::new(variable)).and_then(|writes| writes.last());
+        last.is_some_and(|last| (last.write.place.file, last.write.place.item) == (self.file, self.item))
+    }
+
     /// The value of an integer game variable at this place.
     pub(super) fn game_variable(&mut self, name: &str, default: i64) -> i64 {
         self.look_around();

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use ludex_base::{Name, Severity, did_you_mean};
 
 use super::Checker;
+use super::namers::Named;
 use super::properties::Property;
 use super::unknowns::Lack;
 use crate::builtins::{BuiltinKind, ValueType};
@@ -295,14 +296,18 @@ impl Checker<'_> {
                     if position == 0
                         && let Some(symbol) = item.symbol(entry)
                         && self.scope.lookup(symbol).is_none()
-                        && !self.held_back(entry, Lack::Symbol(symbol))
                     {
+                        if self.held_back(entry, Lack::Symbol(symbol)) {
+                            continue;
+                        }
                         let message = format!(
                             "Xconq evaluates the first word here and warns because `{symbol}` has no value; write {:?}",
                             symbol.as_str()
                         );
                         let finding = self.report(entry, codes::UNDEFINED_SYMBOL, message);
                         finding.fix("Write it as a string", vec![(entry, written_string(symbol.as_str()))]);
+                    } else if let Some(name) = item.text(entry).filter(|_| next <= count) {
+                        self.namer_named(entry, name, Named::Units);
                     }
                 }
                 Datum::List => self.unit_namer(entry),
@@ -323,9 +328,12 @@ impl Checker<'_> {
             return;
         };
         self.unit_types(types, "a namer is for unit types");
-        if item.text(namer).is_none() {
-            let message = "a namer is referred to by its name, a string or symbol; Xconq ignores this pair";
-            self.report(namer, codes::VALUE_LIST, message);
+        match item.text(namer) {
+            Some(name) => self.namer_named(namer, name, Named::Units),
+            None => {
+                let message = "a namer is referred to by its name, a string or symbol; Xconq ignores this pair";
+                self.report(namer, codes::VALUE_LIST, message);
+            }
         }
     }
 

@@ -4,6 +4,7 @@ use ludex_base::{Name, Severity, did_you_mean};
 use ludex_syntax::gdl::literal::Number;
 
 use super::Checker;
+use super::namers::Named;
 use super::unknowns::Lack;
 use crate::builtins::{self, Builtin};
 use crate::builtins::{BuiltinKind, ValueType};
@@ -158,6 +159,13 @@ impl Checker<'_> {
                 let what = evaluated.value.describe();
                 let message = format!("`{}` takes a string in quotes; {what} leaves it unchanged", row.name);
                 self.report(node, codes::WRONG_VALUE_TYPE, message);
+            }
+            ValueType::Str if row.name == "default-namer" => {
+                if let Value::String(name) = evaluated.value
+                    && self.gives_in_the_end(row.name)
+                {
+                    self.namer_named(node, name, Named::Rest);
+                }
             }
             ValueType::List => self.list_variable(row, node, evaluated),
             _ => {}

@@ -1,6 +1,6 @@
 //! The `table` form (documents/gdl.txt, Tables; reference: table).
 
-use ludex_base::Severity;
+use ludex_base::{Code, Severity};
 use ludex_syntax::gdl::literal::Number;
 
 use super::symbols::out_of_bounds;
@@ -11,16 +11,24 @@ use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
 use crate::forms::{Form, Takes};
 use crate::lower::Datum;
-use crate::tables::is_add;
+use crate::tables::{Clause, Loss, Table, is_add};
 use crate::value::{Evaluated, Style, TypeId, TypeKind, Value, written};
 use crate::words::counted;
 
-/// A table and the kinds of its indices.
-#[derive(Clone, Copy)]
-struct Table {
-    row: &'static Builtin,
-    kinds: [TypeKind; 2],
-}
+/// The words for what is lost behind a value for the whole table that is wrong (reference: table).
+const REST_OF_FORM: &str = "Xconq drops the rest of the form";
+
+/// The codes of faults because of which the reader drops cells of a clause, or the rest of the form.
+const COSTLY: &[&Code] = &[
+    codes::INDEX_KIND,
+    codes::LIST_LENGTH,
+    codes::OPERATOR_POSITION,
+    codes::SWAPPED_INDICES,
+    codes::UNDEFINED_SYMBOL,
+    codes::VALUE_ORDER,
+    codes::VALUE_RANGE,
+    codes::WRONG_VALUE_TYPE,
+];
 
 /// The types that an index of a clause goes over.
 enum Index {
@@ -44,16 +52,13 @@ impl Checker<'_> {
         if Form::Table.passes_over(name) {
             return;
         }
-        let Some(row) = self.predefined(name, BuiltinKind::Table) else {
+        let Some(table) = Table::named(name) else {
             let suggestion = suggest(name, BuiltinKind::Table);
             let message = format!("there is no table `{name}`, so the form is ignored");
             self.report(node, codes::UNKNOWN_TABLE, message).meant(node, suggestion);
             return;
         };
-        let mut kinds = row.takes.split(' ').filter_map(TypeKind::from_letter);
-        let (Some(first), Some(second)) = (kinds.next(), kinds.next()) else { return };
-        let table = Table { row, kinds: [first, second] };
-        for kind in [first, second] {
+        for kind in table.kinds {
             if self.scope.count(kind) == 0 {
                 if self.held_back(node, Lack::Types(kind)) {
                     return;
@@ -69,12 +74,17 @@ impl Checker<'_> {
         }
         let mut clauses = 0;
         for entry in item.children(list).skip(if is_add(item, list) { 3 } else { 2 }) {
+            let first = self.findings.len();
             match item.datum(entry) {
                 Datum::List => {
                     self.clause(table, entry);
+                    self.lost(table, entry, first);
                     clauses += 1;
                 }
-                _ if !self.fill(table, entry) => return,
+                _ if !self.fill(table, entry) => {
+                    self.add_loss(first, REST_OF_FORM);
+                    return;
+                }
                 _ if clauses > 0 => {
                     let message = "this fills the whole table and overwrites the clauses before it; \
                                    write it before them";
@@ -97,7 +107,7 @@ impl Checker<'_> {
                 true
             }
             Datum::Symbol(symbol) if Form::of(symbol) == Some(Form::Add) => {
-                let message = "`add` must come right after the name of the table";
+                let message = format!("`add` must come right after the name of the table; {REST_OF_FORM}");
                 self.report(node, codes::TABLE_CLAUSE, message);
                 false
             }
@@ -115,9 +125,31 @@ impl Checker<'_> {
                     self.report(node, codes::WRONG_VALUE_TYPE, message);
                     return false;
                 }
-                self.cell(table, node, &value);
-                true
+                self.cell(table, node, &value)
             }
+        }
+    }
+
+    /// Adds to the findings in a clause, which begin with this one, what Xconq drops because of them.
+    fn lost(&mut self, table: Table, list: u32, first: usize) {
+        if self.findings.len() == first {
+            return;
+        }
+        match Clause::read(&self.scope, self.item(), list, table).and_then(|clause| clause.loss()) {
+            Some(Loss::Clause) => self.add_loss(first, "Xconq skips the clause"),
+            Some(Loss::Rest(lost, all)) => {
+                self.add_loss(first, &format!("Xconq skips the rest of the clause, {lost} of {all} cells"));
+            }
+            None => {}
+        }
+    }
+
+    /// Adds to the faults among the findings from one on what is lost because of them.
+    fn add_loss(&mut self, first: usize, loss: &str) {
+        let faults = self.findings[first..].iter_mut().filter(|finding| finding.held_by.is_none());
+        for finding in faults.filter(|finding| COSTLY.contains(&finding.code)) {
+            finding.statement.push_str("; ");
+            finding.statement.push_str(loss);
         }
     }
 
@@ -133,20 +165,20 @@ impl Checker<'_> {
             self.report(list, codes::TABLE_CLAUSE, message);
             return;
         };
-        let firsts = self.evaluate(*first);
-        let seconds = self.evaluate(*second);
+        let [kind1, kind2] = table.kinds;
+        let firsts = self.evaluate_for(*first, Some(kind1));
+        let seconds = self.evaluate_for(*second, Some(kind2));
         if let [_, extra] = rest {
             let message = "a clause has two indices and one value, and this is ignored; to give several values, put them into a list";
             self.report(*extra, codes::TABLE_CLAUSE, message);
         }
         let Some(&value) = rest.first() else {
-            let message =
-                format!("this clause has no value; write ({} {} value)", table.kinds[0].form(), table.kinds[1].form());
+            let [first, second] = table.kinds.map(TypeKind::form);
+            let message = format!("this clause has no value, so Xconq skips it; write ({first} {second} value)");
             self.report(list, codes::TABLE_CLAUSE, message);
             return;
         };
-        let values = self.evaluate(value);
-        let [kind1, kind2] = table.kinds;
+        let values = self.evaluate_for(value, table.row.value.type_kind());
         let swapped = kind1 != kind2 && is_of(&firsts.value, kind2) && is_of(&seconds.value, kind1);
         if swapped {
             let message = format!(
@@ -249,7 +281,7 @@ impl Checker<'_> {
         if let ([only], Index::One, Index::One) = (list.items.as_slice(), first, second) {
             let number = self.one_number(node);
             let what = if only.is_unknown() { "a list".to_owned() } else { format!("a list with {}", only.describe()) };
-            let message = format!("one cell takes a number without parentheses, not {what}; Xconq skips the clause");
+            let message = format!("one cell takes a number without parentheses, not {what}");
             self.report(node, codes::LIST_LENGTH, message).or_write(number);
             return;
         }
@@ -287,7 +319,7 @@ impl Checker<'_> {
         if let (Index::One, _) | (_, Index::One) = (first, second)
             && let Some(position) = list.items.iter().position(|item| item.as_list().is_some())
         {
-            let message = "a cell takes a number, and this is a list inside a list; Xconq skips the rest of the clause";
+            let message = "a cell takes a number, and this is a list inside a list";
             self.report(elements[position].unwrap_or(node), codes::WRONG_VALUE_TYPE, message);
             return;
         }
@@ -412,7 +444,7 @@ impl Checker<'_> {
 }
 
 /// True for a type of the kind, or a list of some that are all of it.
-fn is_of(value: &Value, kind: TypeKind) -> bool {
+pub(super) fn is_of(value: &Value, kind: TypeKind) -> bool {
     match value {
         Value::Type(id) => id.kind == kind,
         Value::List(list) => {

@@ -4,6 +4,7 @@
 use ludex_base::Name;
 
 use super::Checker;
+use super::namers::Named;
 use crate::builtins::Builtin;
 use crate::builtins::{BuiltinKind, ValueType};
 use crate::codes;
@@ -128,7 +129,7 @@ impl Checker<'_> {
             self.raw_value(row, node, &value);
             return true;
         }
-        let value = self.evaluate(node);
+        let value = self.evaluate_for(node, row.value.type_kind());
         self.typed_value(row, node, &value)
     }
 
@@ -139,6 +140,11 @@ impl Checker<'_> {
         }
         if row.value == ValueType::Str {
             if value.both().any(|value| matches!(value, Value::String(_))) {
+                if let Value::String(name) = value.value
+                    && row.is_named_by_namer()
+                {
+                    self.namer_named(node, name, Named::Type);
+                }
                 return true;
             }
             let message = format!("`{}` takes a string in quotes; this is {}", row.name, value.value.describe());
@@ -167,13 +173,7 @@ impl Checker<'_> {
     /// its kind, from 0.
     fn is_index(&mut self, row: &Builtin, node: u32, value: &Value) -> bool {
         let Value::Type(id) = value else { return false };
-        let kind = match row.value {
-            ValueType::UnitType => Some(TypeKind::Unit),
-            ValueType::TerrainType => Some(TypeKind::Terrain),
-            ValueType::AdvanceType => Some(TypeKind::Advance),
-            _ => None,
-        };
-        if kind == Some(id.kind) {
+        if row.value.type_kind() == Some(id.kind) {
             return false;
         }
         let message = format!(
@@ -239,7 +239,8 @@ impl Checker<'_> {
             self.report(list, codes::FORM_NAME, "`add` needs types, a property and a value");
             return;
         };
-        let objects = self.evaluate(objects_node);
+        let wanted = argument(Takes::Property).and_then(|node| item.symbol(node));
+        let objects = self.evaluate_for(objects_node, wanted.and_then(|property| self.only_kind_with(property)));
         let kind = self.added_kind(objects_node, &objects);
         let Some(property_node) = argument(Takes::Property) else {
             self.report(list, codes::FORM_NAME, "`add` needs a property after the types");
@@ -268,6 +269,13 @@ impl Checker<'_> {
             return;
         };
         self.added_value(row, objects_node, &objects.value, value);
+    }
+
+    /// The kind of types that have a property, if only those of one kind do.
+    fn only_kind_with(&self, property: Name) -> Option<TypeKind> {
+        let mut kinds =
+            TypeKind::ALL.into_iter().filter(|kind| self.predefined(property, kind.property_kind()).is_some());
+        kinds.next().filter(|_| kinds.next().is_none())
     }
 
     /// The kind of the types that are added to; [`None`] if there is nothing to say more.
@@ -320,7 +328,7 @@ impl Checker<'_> {
             Datum::List => self.item().head(node).is_some_and(|head| head.as_str() == "quote"),
             _ => false,
         };
-        let value = self.evaluate(node);
+        let value = self.evaluate_for(node, row.value.type_kind());
         if let (Some(count), Some(values), false) = (count, value.value.as_list(), quoted_list) {
             if objects.has_unknown() {
                 return;
@@ -359,12 +367,7 @@ fn wanted(row: &Builtin) -> String {
     if (row.min, row.max) == (Some(0), Some(1)) {
         return "true or false".to_owned();
     }
-    match row.value {
-        ValueType::UnitType => TypeKind::Unit.article().to_owned(),
-        ValueType::TerrainType => TypeKind::Terrain.article().to_owned(),
-        ValueType::AdvanceType => TypeKind::Advance.article().to_owned(),
-        _ => "a number".to_owned(),
-    }
+    row.value.type_kind().map_or("a number", TypeKind::article).to_owned()
 }
 
 /// A value to show in an example.

@@ -28,6 +28,9 @@ struct Standing {
 /// Among how many names of units one is looked for that was meant.
 const MAX_NAMES: usize = 2_000;
 
+/// The most letters of a code without a number, such as `VF`.
+const MAX_CODE: usize = 3;
+
 impl Checker<'_> {
     /// `(unit type x y side properties…)`, `(unit "name" properties…)` or `(type x y side properties…)`
     pub(super) fn unit_form(&mut self, list: u32) {
@@ -146,7 +149,7 @@ impl Checker<'_> {
             return None;
         }
         names.sort_unstable();
-        did_you_mean(name.as_str(), names)
+        did_you_mean(name.as_str(), names.into_iter().filter(|other| !are_numbered(name.as_str(), other)))
     }
 
     fn unit_property(&mut self, property: Property, standing: &mut Standing) {
@@ -370,4 +373,30 @@ fn literal(item: &Item, node: u32) -> Option<i64> {
         Datum::Number(number) => Some(i64::from(number.value())),
         _ => None,
     }
+}
+
+/// True for the names of two units that authors tell apart by numbers or codes: "Ship 1" and "Ship 2", "VF-6" and "VT-6".
+fn are_numbered(one: &str, other: &str) -> bool {
+    let (ones, others) = (words_of(one), words_of(other));
+    let mut different = ones.iter().zip(&others).filter(|(one, other)| one != other).peekable();
+    ones.len() == others.len()
+        && different.peek().is_some()
+        && different.all(|(one, other)| differ_as_codes(one, other))
+}
+
+/// The words of a name, without what stands between them.
+fn words_of(name: &str) -> Vec<&str> {
+    name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
+}
+
+/// True for two words that are the same but for their numbers, or that are both codes: short or with a number, and
+/// without small letters.
+fn differ_as_codes(one: &str, other: &str) -> bool {
+    let has_number = |word: &str| word.contains(|c: char| c.is_ascii_digit());
+    let letters = |word: &str| word.chars().filter(|c| !c.is_ascii_digit()).collect::<String>().to_lowercase();
+    let is_code = |word: &str| {
+        let is_short = word.chars().count() <= MAX_CODE;
+        (is_short || has_number(word)) && !word.contains(|c: char| c.is_lowercase())
+    };
+    has_number(one) && has_number(other) && letters(one) == letters(other) || is_code(one) && is_code(other)
 }

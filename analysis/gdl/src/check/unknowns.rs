@@ -327,14 +327,6 @@ fn held(db: &dyn Db, root: File) -> Arc<FxHashMap<Place, Vec<Place>>> {
     Arc::new(held)
 }
 
-/// The program in which a file is checked first.
-fn root_of(file: File, checking: &Checking) -> File {
-    match checking {
-        Checking::Inside(roots) => roots.first().copied().unwrap_or(file),
-        Checking::Alone | Checking::Fragment => file,
-    }
-}
-
 /// True if a fault in the file itself leaves open what a fragment uses.
 pub(super) fn explains(db: &dyn Db, file: File) -> bool {
     let items = &item_tree(db, file).items;
@@ -344,7 +336,7 @@ pub(super) fn explains(db: &dyn Db, file: File) -> bool {
 /// Adds to the faults of a file how much is held back because of them, and reports the misspelt definitions.
 /// `unread` is what [`unread_in`](super::hints::unread_in) gives.
 pub(super) fn tell(db: &dyn Db, file: File, checking: &Checking, unread: FxHashSet<Name>, out: &mut Vec<Diagnostic>) {
-    let root = root_of(file, checking);
+    let root = checking.root(file);
     let evaluation = evaluate(db, root);
     for gap in evaluation.gaps.in_file(file) {
         if let Some(uses) = held(db, root).get(&gap.place) {

@@ -83,6 +83,7 @@ fn a_module_around_does_not_supply_what_a_file_asks_for_itself() {
 (game-module "sides" (default-base-module "rules"))
 //                                        ^^^^^^^ warning[missing-module]: there is no module `rules`
 (side 1 hawks)
+//      ^^^^^ warning[redefined-symbol]: `hawks` already refers to this side
 "#,
     );
 }

@@ -22,7 +22,7 @@ use crate::kinds::{MODULE, SIDE, UNIT};
 use crate::lower::{Datum, Item, item_tree};
 use crate::provenance::read;
 use crate::scope::Scope;
-use crate::tables::{Clause, is_add};
+use crate::tables::{Clause, Table, is_add};
 use crate::value::{TypeKind, Value};
 
 /// The most cells of a table that are searched for circles.
@@ -317,10 +317,10 @@ impl<'db> Validity<'db> {
 
     /// The graph of the cells of a table that are not 0; [`None`] if there are too many to look at.
     fn graph(&self, table: &str, kind: TypeKind) -> Option<Graph> {
-        let writes = self.evaluation.tables.get(&Name::new(table))?;
+        let table = Table::named(Name::new(table))?;
         let mut graph = Graph::new();
         let mut work = 0;
-        for write in writes {
+        for write in table.writes(self.evaluation) {
             let item = self.item(write.place);
             let list = write.place.node;
             let add = is_add(item, list);
@@ -332,7 +332,7 @@ impl<'db> Validity<'db> {
                 let place = Place { node: entry, ..write.place };
                 match item.datum(entry) {
                     Datum::List => {
-                        let Some(clause) = Clause::read(&scope, item, entry) else { continue };
+                        let Some(clause) = Clause::read(&scope, item, entry, table) else { continue };
                         cells(&clause, kind, place, &mut graph, &mut work)?;
                     }
                     Datum::Symbol(name) if name.as_str() == "nil" => {}

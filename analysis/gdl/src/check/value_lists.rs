@@ -78,7 +78,7 @@ impl Checker<'_> {
             self.report(extra, codes::EXTRA_VALUE, message);
         }
         let reported = self.findings.len();
-        let keys = self.evaluate(key);
+        let keys = self.evaluate_for(key, Some(kind));
         if matches!(keys.value, Value::Unbound(_)) {
             for finding in &mut self.findings[reported..] {
                 finding.severity = Severity::Error;

@@ -3,11 +3,12 @@
 
 use ludex_base::{Name, Severity, did_you_mean};
 
+use super::namers::Named;
 use super::{Checker, suggest};
 use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::codes;
-use crate::expression::is_function;
-use crate::lower::{Datum, Item};
+use crate::expression::written_list;
+use crate::lower::Datum;
 use crate::value::Evaluated;
 
 /// The steps of the usual calendar.
@@ -31,20 +32,6 @@ const COMBAT: [&str; 14] = [
     "retreat",
 ];
 
-/// The list that is written at a node, quoted or not; [`None`] for what is worked out, such as `(append …)`.
-pub(super) fn written_list(item: &Item, node: u32) -> Option<u32> {
-    let list = match item.datum(node) {
-        Datum::Quote => item.child(node, 0)?,
-        Datum::List => match item.head(node) {
-            Some(head) if head.as_str() == "quote" => item.child(node, 1)?,
-            Some(head) if is_function(head) => return None,
-            _ => node,
-        },
-        Datum::Symbol(_) | Datum::Number(_) | Datum::String(_) => return None,
-    };
-    (item.datum(list) == Datum::List).then_some(list)
-}
-
 impl Checker<'_> {
     /// The value of a game variable that holds a list.
     pub(super) fn list_variable(&mut self, row: &Builtin, node: u32, evaluated: &Evaluated) {
@@ -57,6 +44,7 @@ impl Checker<'_> {
         let Some(list) = written_list(self.item(), node) else { return };
         match row.name {
             "side-library" => self.side_library(list),
+            "feature-namers" => self.feature_namers(list),
             "calendar" => self.calendar(list),
             "event-notices" | "event-narratives" => self.notices(list, row.name, true),
             "action-notices" => self.notices(list, row.name, false),
@@ -101,8 +89,31 @@ impl Checker<'_> {
         } else if item.child(part, 1).is_none() {
             let message = format!("`{name}` has no value; write a value, as in ({name} …), or leave the property out");
             self.report(part, codes::MISSING_VALUE, message);
+        } else if name.as_str() == "unit-namers" && self.gives_in_the_end("side-library") {
+            for entry in item.children(part).skip(1) {
+                let namer = if item.datum(entry) == Datum::List { item.child(entry, 1) } else { Some(entry) };
+                self.namer_at(namer, Named::Units);
+            }
         }
         true
+    }
+
+    /// `((feature namer)…)`
+    fn feature_namers(&mut self, list: u32) {
+        let item = self.item();
+        if !self.gives_in_the_end("feature-namers") {
+            return;
+        }
+        for entry in item.children(list).filter(|entry| item.datum(*entry) == Datum::List) {
+            self.namer_at(item.child(entry, 1), Named::Features);
+        }
+    }
+
+    /// The namer that is named at a node, if a string or a symbol stands there.
+    fn namer_at(&mut self, node: Option<u32>, named: Named) {
+        if let Some((node, name)) = node.and_then(|node| Some((node, self.item().text(node)?))) {
+            self.namer_named(node, name, named);
+        }
     }
 
     /// `(number ["Word"])`, `(usual step [count])` or `(usual ([first [last]] step [count])…)`

@@ -128,6 +128,32 @@ fn more_sides_than_there_may_be() {
 //             ^ error[sides-min]: needs at least 5 sides (`sides-min`) but allows at most 3
 "#,
     );
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(side 1)
+(side 2)
+(set sides-min 3)
+(set sides-max 2)
+//             ^ error[sides-min]: needs at least 3 sides (`sides-min`) but allows at most 2
+"#,
+    );
+}
+
+#[test]
+fn enough_sides_for_the_least_number() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(side 1)
+(side 2)
+(side 3)
+(set sides-min 3)
+(set sides-max 2)
+"#,
+    );
 }
 
 #[test]
@@ -141,6 +167,32 @@ fn lists_as_values_of_cells() {
 //                       ^^^ warning[list-length]: one cell takes a number without parentheses, not a list with a number
 (table damage (u1 u* (5 (6))))
 //                      ^^^ warning[wrong-value-type]: this is a list inside a list
+"#,
+    );
+}
+
+/// Cells are given row by row, up to the first fault (reference: A fault in a clause of a table).
+#[test]
+fn a_fault_in_a_table_says_what_is_lost() {
+    findings(
+        r#"
+(unit-type u1)
+(unit-type u2)
+(terrain-type t1)
+(table hit-chance (u2 u* (20 "x")) (u1 u* 300))
+//                           ^^^ warning[wrong-value-type]: this is a string; Xconq skips the rest of the clause, 1 of 2 cells
+//                                        ^^^ warning[value-range]: not 300; Xconq skips the clause
+(table damage (u* (u1 t1 u2) 5) (u* (u1 nope) 3))
+//                    ^^ warning[index-kind]: `t1` is a terrain type; Xconq skips the rest of the clause, 5 of 6 cells
+//                                      ^^^^ warning[undefined-symbol]: `nope` is not defined; Xconq skips the rest of the clause, 3 of 4 cells
+(table acp-to-attack (u* u* ((1 2) (3 4 5))))
+//                                 ^^^^^^^ warning[list-length]: they must have the same length; Xconq skips the rest of the clause, 2 of 4 cells
+(table mp-to-enter-terrain (t1 u1 2))
+//                         ^^^^^^^^^ warning[swapped-indices]: in the wrong order; Xconq skips the clause
+(table capture-chance 300 (u1 bogus 1))
+//                    ^^^ warning[value-range]: not 300; Xconq drops the rest of the form
+(table withdraw-chance-per-attack 3 bogus (u1 u1 1))
+//                                  ^^^^^ warning[undefined-symbol]: `bogus` is not defined; Xconq drops the rest of the form
 "#,
     );
 }

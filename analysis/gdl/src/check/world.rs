@@ -310,7 +310,7 @@ impl Checker<'_> {
                 self.report(node, codes::LAYER, message);
                 continue;
             }
-            let terrain = self.evaluate(value);
+            let terrain = self.evaluate_for(value, Some(TypeKind::Terrain));
             let fits =
                 |value: &Value| value.is_unknown() || value.as_type().is_some_and(|id| id.kind == TypeKind::Terrain);
             if !terrain.both().any(fits) {

@@ -38,7 +38,7 @@ use super::builtins::{self, Builtin};
 use super::evaluation_result::Place;
 use super::expression::is_function;
 use super::index::index;
-use super::kinds::{SYMBOLS, UNITS};
+use super::kinds::{NAMERS, SYMBOLS, UNITS};
 use super::lower::{Datum, Lowered, lower};
 use super::spot::Spot;
 use super::value::TypeKind;
@@ -71,6 +71,8 @@ pub(crate) fn definition(db: &dyn Db, file: File, occurrence: &Occurrence, id: D
         types::bound(&spot, changed.unwrap_or(local.id.name), place, occurrence.role)
     } else if local.kind.namespace == UNITS {
         objects::unit_named(&spot, place).map(Markup::from)
+    } else if local.kind.namespace == NAMERS {
+        namers::made(&spot, place).map(Markup::from)
     } else {
         None
     };

@@ -1,10 +1,13 @@
-//! Hover texts of the words in the grammar of a `namer` (the manual's chapter Naming Methods).
+//! Hover texts of a `namer`, and of the words in its grammar (the manual's chapter Naming Methods).
 
 use ludex_base::markup::{Words, code};
 
-use super::values::symbol;
+use super::names::one_line;
+use super::values::{cut, grouped, symbol};
+use crate::evaluation_result::Place;
 use crate::forms::Form;
 use crate::lower::Datum;
+use crate::namer;
 use crate::spot::Spot;
 
 /// The word under the cursor, if it stands in a grammar: the name of a rule, or a text that is written as it stands.
@@ -33,4 +36,19 @@ pub(super) fn here(spot: &Spot<'_>) -> Option<Words> {
         }
         (false, true) => None,
     }
+}
+
+/// Some names that the namer of a form makes: “Makes names such as “Abe”, “Dor”.”
+pub(super) fn made(spot: &Spot<'_>, form: Place) -> Option<Words> {
+    let (names, all) = namer::sample(spot.db, spot.evaluation, form)?;
+    if names.is_empty() {
+        return None;
+    }
+    let shown: Vec<String> = names.iter().map(|name| format!("“{}”", one_line(&cut(name)))).collect();
+    let shown = shown.join(", ");
+    Some(Words::from(match all {
+        None => format!("Makes names such as {shown}."),
+        Some(all) if all > names.len() => format!("Has {} names, such as {shown}.", grouped(all)),
+        Some(_) => format!("Has only {shown}."),
+    }))
 }

@@ -137,7 +137,7 @@ fn types_here(spot: &Spot<'_>, table: Table) -> Option<[Vec<TypeId>; 2]> {
     if item.datum(list) != Datum::List {
         return None;
     }
-    let clause = Clause::read(&spot.scope()?, item, list)?;
+    let clause = Clause::read(&spot.scope()?, item, list, table)?;
     let mut firsts = types_of(&clause.firsts.value, Some(table.kinds[0]));
     let mut seconds = types_of(&clause.seconds.value, Some(table.kinds[1]));
     narrow(spot, &clause, &mut firsts, &mut seconds);

@@ -440,6 +440,32 @@ fn words_of_a_grammar() {
 }
 
 #[test]
+fn names_that_a_namer_makes() {
+    let said = |text: &str, words: &str| {
+        let found = hover(text);
+        assert!(found.contains(words), "{found}");
+    };
+    said("(namer towns (in-order \"Ulm\" \"Jena\"))\n(unit-type a (namer \"to$0wns\"))\n", "Has only “Ulm”, “Jena”.");
+    let grammar = "(grammar root 9 (root (end \"-\" (capitalize end))) (end alm))";
+    said(&format!("(namer to$0wns {grammar})"), "Makes names such as “Alm-Alm”.");
+    said(
+        &format!("(namer towns {grammar})\n(namer new$0er (grammar root 9 (root (\"new \" towns))))"),
+        "Makes names such as “New Alm-Alm”.",
+    );
+    let many = "(random A B C D E F G H I J K L)";
+    let found = hover(&format!("(namer to$0wns {many})"));
+    assert!(found.contains("Has 12 names, such as “") && found.matches('“').count() == 10, "{found}");
+    assert_eq!(found, hover(&format!("(namer to$0wns {many})")), "always the same names");
+}
+
+#[test]
+fn names_of_a_grammar_that_never_ends() {
+    for grammar in ["s 9 (s t) (t s)", "s 1000000 (s (\"\" s s))", "s 9 (s a)) (grammar", "s 9 (s (reject \"aa\" a))"] {
+        assert!(hover(&format!("(namer $0a (grammar {grammar}))")).contains("(namer a"));
+    }
+}
+
+#[test]
 fn numbers_that_mean_types() {
     let found = hover("(unit-type a)\n(unit-type b)\n(terrain-type t)\n(add a auto-upgrade-to $01)\n");
     assert!(found.contains("The number 1 means the type `b` here."), "{found}");

@@ -13,7 +13,7 @@ use super::sheet::list;
 use crate::value::{TypeId, TypeKind};
 
 /// The tables by which units get more action points or speed than their own.
-const BOOSTS: [&str; 6] = [
+pub(super) const BOOSTS: [&str; 6] = [
     "occupant-adds-acp",
     "occupant-multiplies-acp",
     "occupant-adds-speed",

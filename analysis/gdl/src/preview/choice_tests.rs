@@ -84,7 +84,7 @@ fn a_unit_type_is_a_sheet() {
           rock       never attacks                                 never     never
 
         odds by combat model 0 of Xconq 7.5, where each die counts from 1
-        in a game they change by attack-terrain-effect, defend-terrain-effect, hit-cxp-effect and protection
+        left out: hits that occupants share with their transport, and detonations
     "]]
     .assert_eq(&characters(SMALL, "boat"));
 }
@@ -117,6 +117,84 @@ fn what_a_type_cannot_do_is_said() {
     );
     assert!(strength.contains("  town       75 %"), "{strength}");
     assert!(strength.contains("  rock       75 %          1       never attacks"), "{strength}");
+}
+
+/// What a sheet says of the odds of the boat against another type.
+#[track_caller]
+fn odds(more: &str, other: &str) -> String {
+    let picture = drawn(&format!("{SMALL}{more}"), "boat").expect("a picture");
+    let odds = tables(&picture).iter().find(|table| table.title.starts_with("Odds")).expect("odds");
+    let row = odds.rows.iter().find(|row| row[0].text == other).expect("a row");
+    row[1..].iter().map(|cell| cell.text.as_str()).collect::<Vec<_>>().join("|")
+}
+
+#[test]
+fn what_cannot_be_destroyed_is_not_promised() {
+    let floor = |floor: &str| format!("(add town hp-max 5)\n(table hp-min (boat town {floor}))\n");
+    assert_eq!(odds(&floor("0"), "town"), "20 %|1|25.0|never|never|");
+    assert_eq!(odds(&floor("1"), "town"), "20 %|1|never: 1 hit point is left|never|never|");
+    assert_eq!(odds(&floor("2"), "town"), "20 %|1|never: 2 hit points are left|never|never|");
+    // What is hit keeps all that it has.
+    assert_eq!(odds(&floor("5"), "town"), "20 %|1|does no harm|never|never|");
+    // The first index is the attacker.
+    assert_eq!(odds("(add town hp-max 5)\n(table hp-min (town boat 1))\n", "town"), "20 %|1|25.0|never|never|");
+    // It is the same for shots. A boat may shoot at boats, and so at this one.
+    let fires = format!("{}(add boat acp-to-fire 1)\n(table fire-hit-chance (boat town 40))\n", floor("1"));
+    let never = "never: 1 hit point is left";
+    assert_eq!(odds(&fires, "town"), format!("20 %|1|{never}|40 %|1|{never}|never|never||never|"));
+    assert_eq!(odds(&fires, "boat"), "50 %|1|6.0|50 %|1|6.0|never|50 %|1|50 %|1");
+}
+
+#[test]
+fn shots_and_blows_in_return_are_hits() {
+    let hits = |more: &str, other: &str| odds(more, other).split('|').skip(4).collect::<Vec<_>>().join("|");
+    let strikes = "(table hit-chance add (town boat 30))\n(table damage add (town boat 2))\n";
+    assert_eq!((hits("", "town"), hits(strikes, "town")), ("never|".to_owned(), "30 %|2".to_owned()));
+    // A type that may not attack strikes back when it is attacked.
+    let returns = format!("{strikes}(table acp-to-attack (town boat 0))\n");
+    assert_eq!(hits(&returns, "town"), "30 % in return|2");
+    for never in [
+        "(table counterattack (boat town 0))\n",
+        // Defence costs an action point.
+        "(add town acp-per-turn 0)\n",
+        "(table acp-to-attack add (boat town 0))\n",
+    ] {
+        assert_eq!(hits(&format!("{returns}{never}"), "town"), "never|", "{never}");
+    }
+    let free = "(add town acp-per-turn 0)\n(table acp-to-defend (boat town 0))\n";
+    assert_eq!(hits(&format!("{returns}{free}"), "town"), "30 % in return|2");
+    assert_eq!(hits(&format!("{strikes}{free}"), "town"), "30 % in return|2");
+
+    let shoots = "(add rock acp-per-turn 1)\n(add rock acp-to-fire 1)\n(table fire-hit-chance (rock boat 40))\n\
+                  (table fire-damage (rock boat 3))\n";
+    assert_eq!(hits(shoots, "rock"), "never||40 %|3");
+    assert_eq!(hits(&format!("{shoots}(add rock range-min 2)\n"), "rock"), "never|");
+    assert_eq!(hits(&format!("{shoots}(add rock acp-per-turn 0)\n"), "rock"), "never|");
+}
+
+#[test]
+fn what_changes_odds_is_named() {
+    let notes = |more: &str| {
+        let notes = drawn(&format!("{SMALL}{more}"), "boat").expect("a picture").notes;
+        notes
+            .into_iter()
+            .map(|note| note.text)
+            .filter(|text| text.contains(" by ") && !text.contains("model"))
+            .collect()
+    };
+    let none: Vec<String> = notes("");
+    assert_eq!(none, Vec::<String>::new());
+    let some = "(table retreat-chance (boat town 10))\n(table protection (boat town 50))\n(add town morale-max 10)\n\
+                (table defend-terrain-effect (boat sea 50))\n(table withdraw-chance-per-attack (boat town 10))\n\
+                (table stack-protection (boat town 50))\n(table cellwide-protection-for (boat town 50))\n\
+                (table cellwide-protection-against (boat town 50))\n";
+    assert_eq!(
+        notes(some),
+        [
+            "in a game they change by defend-terrain-effect, protection, stack-protection, cellwide-protection-for",
+            "and by cellwide-protection-against, retreat-chance, withdraw-chance-per-attack, morale-max"
+        ]
+    );
 }
 
 #[test]

@@ -10,7 +10,7 @@ use ludex_base::picture::{SheetCell, Tone};
 use ludex_base::{Db, File, Name, PositionEncoding, line_index};
 
 use crate::builtins::{self, Builtin, BuiltinKind};
-use crate::checking::{Checking, checking};
+use crate::checking::checking;
 use crate::evaluation_result::{Evaluation, Place};
 use crate::evaluation_walk::evaluate;
 use crate::hover::{plain, step};
@@ -40,11 +40,7 @@ pub(super) struct Given {
 impl<'db> Game<'db> {
     /// The program that a file is, or the first that it is a part of.
     pub(super) fn of(db: &'db dyn Db, file: File) -> Game<'db> {
-        let root = match checking(db, file) {
-            Checking::Alone | Checking::Fragment => file,
-            Checking::Inside(roots) => roots.first().copied().unwrap_or(file),
-        };
-        let evaluation: &Evaluation = evaluate(db, root);
+        let evaluation: &Evaluation = evaluate(db, checking(db, file).root(file));
         Game { db, file, evaluation }
     }
 

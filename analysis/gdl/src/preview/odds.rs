@@ -2,19 +2,52 @@
 //!
 //! Where `combat-model` is 0, an attack hits with `hit-chance` and takes `damage`; a shot hits with `fire-hit-chance`
 //! and takes `fire-damage`, or what an attack has where these are -1. Each die counts from 1, and a result below 0
-//! counts as 0 (the kernel's maybe_hit_unit). Where it is 1, a round is won with the chance `attack` / (`attack` +
-//! `defend`), and who loses it takes the `damage` of the other (model_1_attack). Terrain, experience, occupants and
-//! neighbours are left out: they change the chances in a game.
+//! counts as 0 (the kernel's maybe_hit_unit). Neither takes hit points below the `hp-min` of attacker and target
+//! (hit_unit). Who is attacked strikes back with the odds of an attack of its own, whatever it may attack, if
+//! `counterattack` of attacker and defender is not 0 and it can pay for `acp-to-defend`, if that is anything
+//! (one_attack); nobody answers a shot. Where it is 1, a round is won with the chance `attack` / (`attack` + `defend`),
+//! and who loses it takes the `damage` of the other (model_1_attack). Terrain, experience, occupants and neighbours are
+//! left out: they change the chances in a game.
 
 use ludex_base::picture::{SheetCell, SheetTable, Tone};
 
+use super::abilities::BOOSTS;
 use super::game::{Cells, Game, Given};
 use super::sheet::list;
-use crate::value::TypeId;
-use crate::words::action_points;
+use crate::value::{TypeId, TypeKind};
+use crate::words::{action_points, counted};
 
 /// Hit points for which the number of blows is worked out; for more the harm that is left over makes no difference.
 const MAX_HIT_POINTS: i64 = 2000;
+
+/// Words for blows that take nothing.
+const HARMLESS: &str = "does no harm";
+
+/// Letters of a note, which stands in one line.
+const MAX_NOTE: usize = 125;
+
+/// The tables that change the odds of combat model 0 from place to place, or what comes of a hit (the kernel's
+/// maybe_hit_unit and do_attack_action).
+const CHANGING_TABLES: [&str; 14] = [
+    "attack-terrain-effect",
+    "defend-terrain-effect",
+    "fire-attack-terrain-effect",
+    "fire-defend-terrain-effect",
+    "hit-at-max-range-effect",
+    "hit-cxp-effect",
+    "damage-cxp-effect",
+    "protection",
+    "stack-protection",
+    "cellwide-protection-for",
+    "cellwide-protection-against",
+    "retreat-chance",
+    "withdraw-chance-per-attack",
+    "surrender-chance-per-attack",
+];
+
+/// The properties that do so: without `hit-falloff-range` distance makes no difference, and with `morale-max` units
+/// retreat the more often the lower their morale is.
+const CHANGING_PROPERTIES: [&str; 2] = ["hit-falloff-range", "morale-max"];
 
 /// The odds against all unit types. None if there are too many.
 pub(super) fn table(game: &Game<'_>, id: TypeId, units: &[TypeId]) -> Option<SheetTable> {
@@ -28,37 +61,126 @@ pub(super) fn table(game: &Game<'_>, id: TypeId, units: &[TypeId]) -> Option<She
 }
 
 /// Lines about the formula, and about what it leaves out.
-pub(super) fn notes(game: &Game<'_>) -> Vec<&'static str> {
+pub(super) fn notes(game: &Game<'_>) -> Vec<String> {
+    let formula = |model: u8| format!("odds by combat model {model} of Xconq 7.5, where each die counts from 1");
     match game.variable("combat-model") {
-        0 => vec![
-            "odds by combat model 0 of Xconq 7.5, where each die counts from 1",
-            "in a game they change by attack-terrain-effect, defend-terrain-effect, hit-cxp-effect and protection",
-        ],
-        1 => vec![
-            "odds by combat model 1 of Xconq 7.5, where each die counts from 1",
-            "in a game experience, terrain, transports and occupants change the strengths",
-        ],
+        0 => {
+            let left_out = "left out: hits that occupants share with their transport, and detonations";
+            let mut notes = vec![formula(0), left_out.to_owned()];
+            notes.extend(changes(game));
+            notes
+        }
+        1 => {
+            vec![formula(1), "in a game experience, terrain, transports and occupants change the strengths".to_owned()]
+        }
         _ => Vec::new(),
     }
 }
 
-/// The numbers of a type against others, and of the others against it.
-struct Odds {
-    /// Against the others: one row.
+/// Lines about what the program has that changes the odds.
+fn changes(game: &Game<'_>) -> Vec<String> {
+    let units = game.types(TypeKind::Unit);
+    let is_given = |property: &str| game.numbers(&units, property).iter().any(|given| given.source.is_some());
+    let tables = CHANGING_TABLES.into_iter().filter(|table| game.is_written(table));
+    let names = tables.chain(CHANGING_PROPERTIES.into_iter().filter(|property| is_given(property)));
+    let mut lines: Vec<String> = Vec::new();
+    for name in names {
+        match lines.last_mut().filter(|line| line.len() + name.len() < MAX_NOTE) {
+            Some(line) => line.push_str(&format!(", {name}")),
+            None => {
+                let start = if lines.is_empty() { "in a game they change by" } else { "and by" };
+                lines.push(format!("{start} {name}"));
+            }
+        }
+    }
+    lines
+}
+
+/// What one type does to all, or all to one type: a row of each table, or a column.
+struct Blows {
     hit: Cells,
     damage: Cells,
-    attack_cost: Cells,
+    cost: Cells,
     reach: Cells,
     least_reach: Cells,
     fire_hit: Cells,
     fire_damage: Cells,
+    /// All strike at one type.
+    is_column: bool,
+}
+
+impl Blows {
+    fn new(game: &Game<'_>, attackers: &[TypeId], targets: &[TypeId], is_column: bool) -> Option<Blows> {
+        let cells = |table: &str| game.cells_of(table, attackers, targets);
+        Some(Blows {
+            hit: cells("hit-chance")?,
+            damage: cells("damage")?,
+            cost: cells("acp-to-attack")?,
+            reach: cells("attack-range")?,
+            least_reach: cells("attack-range-min")?,
+            fire_hit: cells("fire-hit-chance")?,
+            fire_damage: cells("fire-damage")?,
+            is_column,
+        })
+    }
+
+    /// The row and the column for one of all types.
+    fn place(&self, at: usize) -> (usize, usize) {
+        if self.is_column { (at, 0) } else { (0, at) }
+    }
+
+    fn number(&self, cells: &Cells, at: usize) -> i64 {
+        let (row, column) = self.place(at);
+        cells.number(row, column)
+    }
+
+    fn cell(&self, game: &Game<'_>, cells: &Cells, at: usize, text: impl Into<String>) -> SheetCell {
+        let (row, column) = self.place(at);
+        cells.cell(game, row, column, text)
+    }
+
+    fn value_cell(&self, game: &Game<'_>, cells: &Cells, at: usize) -> SheetCell {
+        let (row, column) = self.place(at);
+        cells.value_cell(game, row, column)
+    }
+
+    /// The chance that an attack hits, or else the table by which there is no attack. Who is inert can pay for none.
+    fn attack(&self, at: usize, is_inert: bool) -> Result<i64, &Cells> {
+        let chance = self.number(&self.hit, at);
+        if self.number(&self.cost, at) < 1 || is_inert {
+            Err(&self.cost)
+        } else if self.number(&self.reach, at) < self.number(&self.least_reach, at) {
+            Err(&self.reach)
+        } else if chance <= 0 {
+            Err(&self.hit)
+        } else {
+            Ok(chance)
+        }
+    }
+
+    /// The tables of the chance and of the damage of a shot.
+    fn shot(&self, at: usize) -> (&Cells, &Cells) {
+        (
+            if self.number(&self.fire_hit, at) == -1 { &self.hit } else { &self.fire_hit },
+            if self.number(&self.fire_damage, at) == -1 { &self.damage } else { &self.fire_damage },
+        )
+    }
+}
+
+/// The numbers of a type against all, and of all against it.
+struct Odds {
+    ours: Blows,
+    theirs: Blows,
     capture: Cells,
     independent: Cells,
-    /// Of the others against it: one column.
-    their_hit: Cells,
-    their_damage: Cells,
-    their_cost: Cells,
-    can_fire: bool,
+    /// The hit points below which the type cannot bring the others.
+    floor: Cells,
+    /// What the others do when the type attacks them, and what that costs them.
+    counterattack: Cells,
+    defence: Cells,
+    /// Of all types.
+    can_fire: Vec<bool>,
+    is_inert: Vec<bool>,
     hit_points: Vec<Given>,
     attack: Vec<Given>,
     defend: Vec<Given>,
@@ -69,22 +191,17 @@ impl Odds {
     fn new(game: &Game<'_>, id: TypeId, units: &[TypeId]) -> Option<Odds> {
         let own = [id];
         let row = |table: &str| game.cells_of(table, &own, units);
-        let column = |table: &str| game.cells_of(table, units, &own);
-        let number = |property: &str| game.number(id, property).value;
+        let is_inert = inert(game, units);
         Some(Odds {
-            hit: row("hit-chance")?,
-            damage: row("damage")?,
-            attack_cost: row("acp-to-attack")?,
-            reach: row("attack-range")?,
-            least_reach: row("attack-range-min")?,
-            fire_hit: row("fire-hit-chance")?,
-            fire_damage: row("fire-damage")?,
+            ours: Blows::new(game, &own, units, false)?,
+            theirs: Blows::new(game, units, &own, true)?,
             capture: row("capture-chance")?,
             independent: row("independent-capture-chance")?,
-            their_hit: column("hit-chance")?,
-            their_damage: column("damage")?,
-            their_cost: column("acp-to-attack")?,
-            can_fire: number("acp-to-fire") >= 1 && number("range") >= number("range-min"),
+            floor: row("hp-min")?,
+            counterattack: row("counterattack")?,
+            defence: row("acp-to-defend")?,
+            can_fire: shooters(game, units, &is_inert),
+            is_inert,
             hit_points: game.numbers(units, "hp-max"),
             attack: game.numbers(units, "attack"),
             defend: game.numbers(units, "defend"),
@@ -96,23 +213,52 @@ impl Odds {
         self.hit_points.get(at).map_or(1, |given| given.value)
     }
 
+    fn is_inert(&self, at: usize) -> bool {
+        self.is_inert.get(at).copied().unwrap_or(false)
+    }
+
+    fn can_fire(&self, at: usize) -> bool {
+        self.can_fire.get(at).copied().unwrap_or(false)
+    }
+
+    /// True if a type shoots at this one.
+    fn is_shot_by(&self, at: usize) -> bool {
+        self.can_fire(at) && self.theirs.number(self.theirs.shot(at).0, at) > 0
+    }
+
+    /// True if a type strikes back when this one attacks it.
+    fn strikes_back(&self, at: usize) -> bool {
+        self.ours.attack(at, self.is_inert(self.own)).is_ok()
+            && self.theirs.number(&self.theirs.hit, at) > 0
+            && self.counterattack.number(0, at) > 0
+            && (self.defence.number(0, at) < 1 || !self.is_inert(at))
+    }
+
     /// The table of combat model 0.
     fn by_tables(&self, game: &Game<'_>, units: impl Iterator<Item = (usize, TypeId)>) -> SheetTable {
+        let can_fire = self.can_fire(self.own);
+        let is_shot = (0..self.can_fire.len()).any(|at| self.is_shot_by(at));
         let mut headings = vec!["unit type", "hits", "damage", "attacks to destroy it"];
-        if self.can_fire {
+        if can_fire {
             headings.extend(["shots hit", "damage", "shots to destroy it"]);
         }
-        headings.extend(["captures", "is hit", "damage"]);
+        headings.extend(["captures", if is_shot { "is hit by attacks" } else { "is hit" }, "damage"]);
+        if is_shot {
+            headings.extend(["is hit by shots", "damage"]);
+        }
         let row = |(at, other): (usize, TypeId)| {
             // The blows of a row are many numbers.
             game.db.unwind_if_revision_cancelled();
             let mut cells = vec![game.type_cell(other)];
             cells.extend(self.attack_cells(game, at));
-            if self.can_fire {
+            if can_fire {
                 cells.extend(self.fire_cells(game, at));
             }
             cells.push(self.capture_cell(game, at));
             cells.extend(self.return_cells(game, at));
+            if is_shot {
+                cells.extend(self.shot_cells(game, at));
+            }
             cells
         };
         let title = "Odds against (hit-chance, damage, capture-chance)";
@@ -121,34 +267,43 @@ impl Odds {
 
     /// The chance and the damage of an attack, and how many it takes.
     fn attack_cells(&self, game: &Game<'_>, at: usize) -> [SheetCell; 3] {
-        let chance = self.hit.number(0, at);
-        let reaches = self.reach.number(0, at) >= self.least_reach.number(0, at);
-        if self.attack_cost.number(0, at) < 1 {
-            return blank(self.attack_cost.cell(game, 0, at, "never attacks"));
-        }
-        if chance <= 0 || !reaches {
-            let table = if reaches { &self.hit } else { &self.reach };
-            return blank(table.cell(game, 0, at, "never attacks"));
-        }
-        let hit = self.hit.cell(game, 0, at, format!("{chance} %"));
-        let cost = action_points(self.attack_cost.number(0, at));
+        let ours = &self.ours;
+        let is_inert = self.is_inert(self.own);
+        let chance = match ours.attack(at, is_inert) {
+            Ok(chance) => chance,
+            Err(table) => return blank(reasoned(ours.cell(game, table, at, "never attacks"), is_inert)),
+        };
+        let hit = ours.cell(game, &ours.hit, at, format!("{chance} %"));
+        let cost = action_points(ours.number(&ours.cost, at));
         let hit = SheetCell { tooltip: format!("{}; an attack costs {cost}", hit.tooltip), ..hit };
-        let blows = blows(chance, self.damage.number(0, at), self.hit_points(at));
-        [hit, self.damage.value_cell(game, 0, at), SheetCell::new(blows)]
+        let damage = ours.number(&ours.damage, at);
+        [hit, ours.value_cell(game, &ours.damage, at), self.destruction(game, at, (chance, damage))]
     }
 
     /// The chance and the damage of a shot, and how many it takes.
     fn fire_cells(&self, game: &Game<'_>, at: usize) -> [SheetCell; 3] {
-        let (hit, damage) = (
-            if self.fire_hit.number(0, at) == -1 { &self.hit } else { &self.fire_hit },
-            if self.fire_damage.number(0, at) == -1 { &self.damage } else { &self.fire_damage },
-        );
-        let chance = hit.number(0, at);
+        let ours = &self.ours;
+        let (hit, damage) = ours.shot(at);
+        let chance = ours.number(hit, at);
         if chance <= 0 {
-            return blank(hit.cell(game, 0, at, "never fires"));
+            return blank(ours.cell(game, hit, at, "never fires"));
         }
-        let blows = blows(chance, damage.number(0, at), self.hit_points(at));
-        [hit.cell(game, 0, at, format!("{chance} %")), damage.value_cell(game, 0, at), SheetCell::new(blows)]
+        let destruction = self.destruction(game, at, (chance, ours.number(damage, at)));
+        [ours.cell(game, hit, at, format!("{chance} %")), ours.value_cell(game, damage, at), destruction]
+    }
+
+    /// The number of attacks or shots with a chance and a damage that destroy another type, if they can.
+    fn destruction(&self, game: &Game<'_>, at: usize, (chance, damage): (i64, i64)) -> SheetCell {
+        let (floor, all) = (self.floor.number(0, at), self.hit_points(at));
+        if floor < 1 || is_harmless(&outcomes(damage)) {
+            SheetCell::new(blows(chance, damage, all))
+        } else if floor >= all {
+            self.floor.cell(game, 0, at, HARMLESS)
+        } else {
+            let verb = if floor == 1 { "is" } else { "are" };
+            let left = counted(usize::try_from(floor).unwrap_or(0), "hit point");
+            self.floor.cell(game, 0, at, format!("never: {left} {verb} left"))
+        }
     }
 
     /// The chance of a capture, and that for units of nobody where it is another.
@@ -162,16 +317,30 @@ impl Odds {
         self.independent.cell(game, 0, at, text)
     }
 
-    /// The chance and the damage of an attack by the other.
+    /// The chance and the damage of an attack by the other, or of the blow with which it answers one.
     fn return_cells(&self, game: &Game<'_>, at: usize) -> [SheetCell; 2] {
-        let chance = self.their_hit.number(at, 0);
-        if chance <= 0 || self.their_cost.number(at, 0) < 1 {
-            let table = if chance <= 0 { &self.their_hit } else { &self.their_cost };
-            let [never, none, _] = blank(table.cell(game, at, 0, "never"));
+        let theirs = &self.theirs;
+        let text = match theirs.attack(at, self.is_inert(at)) {
+            Ok(chance) => format!("{chance} %"),
+            Err(_) if self.strikes_back(at) => format!("{} % in return", theirs.number(&theirs.hit, at)),
+            Err(table) => {
+                let [never, none, _] = blank(reasoned(theirs.cell(game, table, at, "never"), self.is_inert(at)));
+                return [never, none];
+            }
+        };
+        [theirs.cell(game, &theirs.hit, at, text), theirs.value_cell(game, &theirs.damage, at)]
+    }
+
+    /// The chance and the damage of a shot by the other.
+    fn shot_cells(&self, game: &Game<'_>, at: usize) -> [SheetCell; 2] {
+        let theirs = &self.theirs;
+        let (hit, damage) = theirs.shot(at);
+        if !self.is_shot_by(at) {
+            let [never, none, _] = blank(SheetCell::new("never"));
             return [never, none];
         }
-        let hit = self.their_hit.cell(game, at, 0, format!("{chance} %"));
-        [hit, self.their_damage.value_cell(game, at, 0)]
+        let chance = theirs.number(hit, at);
+        [theirs.cell(game, hit, at, format!("{chance} %")), theirs.value_cell(game, damage, at)]
     }
 
     /// The table of combat model 1.
@@ -190,15 +359,41 @@ impl Odds {
             vec![
                 game.type_cell(other),
                 chance(number(&self.attack, self.own), number(&self.defend, at)),
-                self.damage.value_cell(game, 0, at),
+                self.ours.value_cell(game, &self.ours.damage, at),
                 chance(number(&self.attack, at), number(&self.defend, self.own)),
-                self.their_damage.value_cell(game, at, 0),
+                self.theirs.value_cell(game, &self.theirs.damage, at),
                 self.capture_cell(game, at),
             ]
         };
         let headings = ["unit type", "wins a round", "damage", "attacked by it, it wins", "damage", "captures"];
         list("Odds against (attack, defend, damage)", "", &headings, units.map(row).collect())
     }
+}
+
+/// The types that never have an action point, and so cannot pay for anything (the kernel's type_max_acp).
+fn inert(game: &Game<'_>, units: &[TypeId]) -> Vec<bool> {
+    if BOOSTS.iter().any(|table| game.is_written(table)) {
+        return vec![false; units.len()];
+    }
+    let [independent, given, most] =
+        ["acp-independent", "acp-per-turn", "acp-max"].map(|property| game.numbers(units, property));
+    let numbers = independent.iter().zip(&given).zip(&most);
+    numbers.map(|((free, given), most)| free.value == 0 && given.value <= 0 && most.value <= 0).collect()
+}
+
+/// The types that can fire at all.
+fn shooters(game: &Game<'_>, units: &[TypeId], is_inert: &[bool]) -> Vec<bool> {
+    let [costs, reach, least] = ["acp-to-fire", "range", "range-min"].map(|property| game.numbers(units, property));
+    let numbers = costs.iter().zip(&reach).zip(&least).zip(is_inert);
+    numbers.map(|(((cost, reach), least), inert)| cost.value >= 1 && reach.value >= least.value && !inert).collect()
+}
+
+/// A cell about something that a type never does, with the reason if that is its action points.
+fn reasoned(cell: SheetCell, is_inert: bool) -> SheetCell {
+    if !is_inert {
+        return cell;
+    }
+    SheetCell { tooltip: format!("{}; without action points it never acts", cell.tooltip), ..cell }
 }
 
 /// A pale cell, and two without anything behind it.
@@ -210,11 +405,16 @@ fn percent_or_never(chance: i64) -> String {
     if chance > 0 { format!("{chance} %") } else { "never".to_owned() }
 }
 
+/// True if none of these outcomes takes anything.
+fn is_harmless(outcomes: &[(usize, f64)]) -> bool {
+    outcomes.iter().all(|(harm, _)| *harm == 0)
+}
+
 /// The number of blows with this chance and damage that destroy a unit on average, with one decimal.
 fn blows(chance: i64, damage: i64, hit_points: i64) -> String {
     let outcomes = outcomes(damage);
-    if outcomes.iter().all(|(harm, _)| *harm == 0) {
-        return "does no harm".to_owned();
+    if is_harmless(&outcomes) {
+        return HARMLESS.to_owned();
     }
     let chance = chance.clamp(1, 100) as f64 / 100.0;
     if hit_points > MAX_HIT_POINTS {

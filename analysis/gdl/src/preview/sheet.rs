@@ -36,8 +36,8 @@ pub(super) fn picture(game: &Game<'_>, id: TypeId) -> Picture {
     Picture { facts, description, notes, source, ..Picture::new(name, Shape::Sheet(Sheet { tables })) }
 }
 
-fn note(text: &str) -> Note {
-    Note { text: text.to_owned(), margin: None, source: None }
+fn note(text: String) -> Note {
+    Note { text, margin: None, source: None }
 }
 
 /// A table with these headings; one with nothing in it says so in its title.

@@ -10,7 +10,7 @@ mod text;
 use std::fmt::Write as _;
 
 use ludex_base::made_document::MadeDocument;
-use ludex_base::{Db, File, Name};
+use ludex_base::{Db, File, Name, Severity, diagnostics};
 
 use self::symbols::Symbols;
 use self::text::{MAX_BYTES, Notation, Text};
@@ -23,6 +23,7 @@ use crate::properties;
 use crate::provenance;
 use crate::tables::Table;
 use crate::value::{TypeId, TypeKind, Value};
+use crate::words::counted;
 
 /// The kind of document.
 pub(crate) const RESOLVED: MadeDocument =
@@ -81,11 +82,27 @@ impl Writer<'_> {
             Some(root) => self.text.comment(&format!("{root}, which includes {shown}, resolved")),
             None => self.text.comment(&format!("{shown}, resolved")),
         }
+        if let Some(faults) = self.faults() {
+            let what = "What Xconq drops because of them is left out here.";
+            self.text.comment(&format!("Reported in its modules: {faults}. {what}"));
+        }
         self.text.comment("Every type has the properties, and every table the cells, that it has in the end.");
         self.text.comment("What is not listed has its default.");
         if self.evaluation.gaps.module(u32::MAX).is_some() {
             self.text.comment("A module that was to be included is missing: what it brings is not shown here.");
         }
+    }
+
+    /// The numbers of errors and warnings in the modules of the program, in words; [`None`] without any.
+    fn faults(&self) -> Option<String> {
+        let found = |severity: Severity| {
+            let all = self.evaluation.files.iter().flat_map(|file| diagnostics(self.db, *file));
+            all.filter(|found| found.severity == severity).count()
+        };
+        let words = [Severity::Error, Severity::Warning].map(|severity| (found(severity), severity.name()));
+        let words: Vec<String> =
+            words.into_iter().filter(|(count, _)| *count > 0).map(|(count, name)| counted(count, name)).collect();
+        (!words.is_empty()).then(|| words.join(" and "))
     }
 
     /// The symbol of a type as the program has it.

@@ -76,6 +76,40 @@ fn a_module_resolved() {
 }
 
 #[test]
+fn a_module_with_faults() {
+    let text = "\
+(unit-type a)
+(unit-type b)
+(unit-type c)
+(terrain-type s)
+(table hit-chance (c u* (20 \"x\" 30)))
+(table damage ((a b) u* ((1 2 3) (4 5))) (c (a s b) 7))
+";
+    expect![[r#"
+        ; main.g, resolved
+        ; Reported in its modules: 3 warnings. What Xconq drops because of them is left out here.
+        ; Every type has the properties, and every table the cells, that it has in the end.
+        ; What is not listed has its default.
+
+        (unit-type a)
+
+        (unit-type b)
+
+        (unit-type c)
+
+        (terrain-type s)
+
+        (table damage
+          (a (a b c) (1 2 3))
+          (c a 7))
+
+        (table hit-chance
+          (c a 20))
+    "#]]
+    .assert_eq(&shown(text));
+}
+
+#[test]
 fn a_list_of_symbols_has_one_quote() {
     let text =
         "(unit-type a)\n(set calendar '(usual hour 8))\n(set side-library '(((noun \"Roman\")) ((noun \"Gaul\"))))\n";
@@ -230,7 +264,7 @@ fn whatever_is_written_is_read_as_the_same() {
 fn cells_are_those_of_their_histories() {
     let text = "(unit-type a)\n(unit-type b)\n(unit-type c)\n(table hit-chance 7 (u* (a b) (1 2)) (x c 4))\n\
                 (table damage 3)\n(table damage (a u* (1 2 3)) ((b b) u* ((4 5 6) (7 8 9))))\n\
-                (table damage add (c a 1000))\n";
+                (table damage add (c a 1000) ((a c a) (b a b) ((1 2 3) (4 5 6) (7 x 9))))\n";
     let fixture = Fixture::new(crate::LANGUAGES, "g", text);
     let evaluation = evaluate(&fixture.db, fixture.files[0]);
     for name in ["hit-chance", "damage"] {

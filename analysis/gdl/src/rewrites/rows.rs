@@ -1,13 +1,21 @@
 //! Rows of a table: joined where they give one value, split by their types, and put in the order of types.
 
+use std::ops::Range;
+
 use ludex_base::TextRange;
 use ludex_base::rewrite::Rewrite;
 
 use super::site::{Site, are_distinct};
+use crate::clauses::Cells;
+use crate::evaluation_result::Evaluation;
 use crate::forms::{Form, Takes};
 use crate::lower::Datum;
-use crate::tables::{Table, is_add};
-use crate::value::TypeId;
+use crate::scope::Scope;
+use crate::tables::{Clause, Table, is_add};
+use crate::value::{TypeId, Value};
+
+/// The number of every row that goes or comes among the clauses of a table; the others have those of their lists.
+const TOUCHED: u32 = u32::MAX;
 
 /// A `table` form, and the row in it where the cursor is.
 struct Rows {
@@ -49,6 +57,50 @@ fn index(site: &Site<'_>, table: Table, node: u32, axis: usize) -> Option<Vec<(u
     listed.iter().all(|(_, types)| fits(types)).then_some(listed)
 }
 
+/// True if the same is reported of clauses that later ones overwrite (`repeated-cell`) once the rows at some positions
+/// give way to others, in every program: none of those that go and come is among such clauses, on either side. The rows
+/// that come list these types along an axis.
+fn reports_the_same(
+    site: &Site<'_>,
+    rows: &Rows,
+    axis: usize,
+    gone: Range<usize>,
+    come: &[&[(u32, Vec<TypeId>)]],
+) -> bool {
+    let [first, second] = rows.table.kinds;
+    let is_silent = |program: usize, evaluation: &Evaluation, is_after: bool| -> Option<bool> {
+        let scope = Scope::new(evaluation, evaluation.stamp(site.file, site.index)?);
+        let mut cells = Cells::new(rows.table.kinds.map(|kind| scope.count(kind) as usize))?;
+        for (position, entry) in rows.entries.iter().enumerate() {
+            if site.item.datum(*entry) != Datum::List {
+                cells.clear(); // what a value for the whole table overwrites is not reported
+                continue;
+            }
+            let Some(clause) = Clause::read(&scope, site.item, *entry, rows.table) else { continue };
+            let indices = [clause.firsts.value, clause.seconds.value];
+            if !gone.contains(&position) {
+                cells.push(*entry, [(&indices[0], first), (&indices[1], second)]);
+            } else if !is_after {
+                cells.push(TOUCHED, [(&indices[0], first), (&indices[1], second)]);
+            } else if position == gone.start {
+                for listed in come {
+                    let types = listed.iter().filter_map(|(_, types)| types.get(program));
+                    let mut indices = indices.clone();
+                    indices[axis] = Value::list(types.map(|id| Value::Type(*id)).collect());
+                    cells.push(TOUCHED, [(&indices[0], first), (&indices[1], second)]);
+                }
+            }
+        }
+        let found = cells.overwritten();
+        let is_told = found.clauses.iter().any(|(again, rows)| *again == TOUCHED || rows.contains(&TOUCHED));
+        Some(found.is_complete && !is_told)
+    };
+    let mut programs = site.evaluations.iter().enumerate();
+    programs.all(|(program, evaluation)| {
+        [false, true].into_iter().all(|is_after| is_silent(program, evaluation, is_after) == Some(true))
+    })
+}
+
 /// Joins the rows around the cursor that give the same value and differ in one index.
 pub(super) fn join(site: &Site<'_>) -> Option<Rewrite> {
     let rows = Rows::new(site)?;
@@ -83,7 +135,7 @@ fn join_along(site: &Site<'_>, rows: &Rows, axis: usize) -> Option<Rewrite> {
     for position in first..=last {
         listed.extend(index(site, rows.table, of(position)?[axis], axis)?);
     }
-    if !are_distinct(&listed) {
+    if !are_distinct(&listed) || !reports_the_same(site, rows, axis, first..last + 1, &[listed.as_slice()]) {
         return None;
     }
     let types = site.list_of(listed.iter().map(|(node, _)| *node));
@@ -121,6 +173,10 @@ fn split_along(site: &Site<'_>, rows: &Rows, axis: usize) -> Option<Rewrite> {
         }
         values
     };
+    let come: Vec<&[(u32, Vec<TypeId>)]> = listed.chunks(1).collect();
+    if !reports_the_same(site, rows, axis, rows.position..rows.position + 1, &come) {
+        return None;
+    }
     let other = site.slice(parts[1 - axis]);
     let lines = listed.iter().zip(values).map(|((node, _), value)| {
         let (one, value) = (site.slice(*node), site.slice(value));

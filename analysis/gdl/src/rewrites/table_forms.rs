@@ -38,7 +38,7 @@ fn are_tied(table: Table, [earlier, later]: [Part<'_>; 2]) -> bool {
         for entry in entries {
             if item.datum(*entry) != Datum::List {
                 cells.clear(); // what a value for the whole table overwrites is not reported
-            } else if let Some(clause) = Clause::read(scope, item, *entry) {
+            } else if let Some(clause) = Clause::read(scope, item, *entry, table) {
                 cells.push(number, [(&clause.firsts.value, first), (&clause.seconds.value, second)]);
             }
         }

@@ -105,6 +105,31 @@ fn rows_of_a_table() {
     refused("sort-rows", "(table hit-chance\n  (hare u* 10)\n  (o$0wl u* 20))\n");
 }
 
+/// What is reported of rows that later ones overwrite is the same afterwards.
+#[test]
+fn rows_that_overwrite_others_stay() {
+    check(
+        "join-rows",
+        "(table hit-chance\n  (u* u* 1)\n  (hare fox 5)\n  (o$0wl fox 5))\n",
+        "(table hit-chance\n  (u* u* 1)\n  ((hare owl) fox 5))\n",
+    );
+    // The joined row would give every cell of the first again, which neither does by itself.
+    refused("join-rows", "(table hit-chance\n  ((hare owl) fox 3)\n  (hare fox 5)\n  (o$0wl fox 5))\n");
+    refused("join-rows", "(table hit-chance\n  (fox (hare owl) 3)\n  (fox hare 5)\n  (fox o$0wl 5))\n");
+    // It would hide that the last row gives all of the second again.
+    refused("join-rows", "(table hit-chance\n  (hare fox 5)\n  (o$0wl fox 5)\n  (owl fox 6))\n");
+    check(
+        "split-row",
+        "(table hit-chance\n  (u* u* 1)\n  ((ha$0re owl) fox 5)\n  (fox fox 6))\n",
+        "(table hit-chance\n  (u* u* 1)\n  (hare fox 5)\n  (owl fox 5)\n  (fox fox 6))\n",
+    );
+    // One of the rows would be overwritten.
+    refused("split-row", "(table hit-chance\n  ((ha$0re owl) fox 5)\n  (hare fox 6))\n");
+    refused("split-row", "(table hit-chance\n  ((ha$0re owl) fox (5 7))\n  (owl u* 6))\n");
+    // The first is overwritten by the second, and would be so by none of the rows.
+    refused("split-row", "(table hit-chance\n  ((hare owl) fox 5)\n  ((ha$0re owl) (fox hare) 6))\n");
+}
+
 #[test]
 fn forms_of_a_table() {
     check(

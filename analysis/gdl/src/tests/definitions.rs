@@ -149,6 +149,16 @@ fn namer_of_a_side() {
 }
 
 #[test]
+fn namer_in_the_library_of_sides() {
+    for library in ["'(X)", "(quote (X))", "(append '() '(X))"] {
+        let entry = r#"(2 (noun "Warrener") (unit-namers (hare "warren-na$0mes")))"#;
+        let library = library.replace('X', entry);
+        let text = format!("(unit-type hare)\n(namer warren-names (random \"Thump\"))\n(set side-library {library})\n");
+        same(definition(&text), expect![["main.g:2:8 warren-names"]]);
+    }
+}
+
+#[test]
 fn default_namer() {
     let found = definition(
         r#"

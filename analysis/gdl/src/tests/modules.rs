@@ -157,3 +157,61 @@ fn module_in_the_library() {
     fixture.db.set_settings(settings);
     same(definition_in(&fixture), expect![["animals.g:2:9 pack"]]);
 }
+
+/// A game whose folder has a module of the same name as one that the library's module includes.
+const REPLACED: &str = r#"
+//- /game/game.g
+(define depth 5)
+(include "base")
+(add mo$0or elevation-max depth)
+//- /game/terr.g
+(terrain-type sea)
+(terrain-type moor (elevation-min depth))
+//- /library/base.g
+(include "terr")
+(unit-type ship)
+//- /library/terr.g
+(terrain-type sea)
+(terrain-type land)
+"#;
+
+#[test]
+fn module_beside_the_game_replaces_the_librarys() {
+    same(definition(REPLACED), expect![["terr.g:2:15 moor"]]);
+    findings(REPLACED);
+}
+
+#[test]
+fn replaced_module_belongs_to_no_game_that_replaces_it() {
+    let fixture = fixture(REPLACED);
+    let path = |file: &File| file.path(&fixture.db).display().to_string();
+    let roots = |file: &File| contexts(&fixture.db, *file).iter().map(path).collect::<Vec<_>>().join(" ");
+    let found = fixture.files.iter().map(roots).collect::<Vec<_>>().join("\n");
+    same(
+        found,
+        expect![[r#"
+            /game/game.g
+            /game/terr.g /game/game.g
+            /library/base.g /game/game.g
+            /library/terr.g /library/base.g"#]],
+    );
+}
+
+#[test]
+fn module_that_only_the_game_has() {
+    let text = r#"
+//- /game/game.g
+(include "base")
+(add sea elevation-max depth)
+//- /game/rules.g
+(terrain-type sea)
+(define depth 5)
+//- /library/base.g
+(include "rul$0es")
+(unit-type ship)
+//- /other/rules.g
+(terrain-type mud)
+"#;
+    findings(text);
+    same(definition(text), expect![["rules.g:1:1"]]);
+}

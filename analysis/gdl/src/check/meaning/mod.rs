@@ -2,7 +2,8 @@
 //! (the sections of the manual that the single checks name).
 //!
 //! Looked for in games only: a module with a title that no other includes, that brings all it needs and that begins with
-//! units. What a variant, a form that is not read or a fault may change is not known, and nothing is said of it.
+//! units. What Xconq itself warns about when it sets a game up does not wait for the title and the units. What a
+//! variant, a form that is not read or a fault may change is not known, and nothing is said of it.
 
 mod actions;
 #[cfg(test)]
@@ -38,9 +39,12 @@ use crate::value::TypeKind;
 /// The most findings of one check in the file of a game.
 const MOST: usize = 20;
 
-/// The checks. Each is a query: one is made again where the evaluation has changed, and what it asks for is then at hand
-/// unless that has changed as well.
-const CHECKS: [fn(&mut Meaning<'_>); 17] = [
+/// The checks of what Xconq warns about by itself.
+const WARNED: [fn(&mut Meaning<'_>); 2] = [|meaning| meaning.percentiles(), |meaning| meaning.feature_types()];
+
+/// The checks of games. Each is a query, as those of [`WARNED`] are: one is made again where the evaluation has
+/// changed, and what it asks for is then at hand unless that has changed as well.
+const CHECKS: [fn(&mut Meaning<'_>); 15] = [
     |meaning| meaning.homes(),
     |meaning| meaning.storage(),
     |meaning| meaning.supplies(),
@@ -55,34 +59,36 @@ const CHECKS: [fn(&mut Meaning<'_>); 17] = [
     |meaning| meaning.research(),
     |meaning| meaning.worthless_sides(),
     |meaning| meaning.classes(),
-    |meaning| meaning.percentiles(),
-    |meaning| meaning.feature_types(),
     |meaning| meaning.absent_types(),
 ];
 
-/// The mistakes of meaning in the game that a root is, in its own file; none if it is not a game.
+/// The mistakes of meaning in the program of a root, in its own file; none if another module includes it, or if
+/// something that it needs is not known.
 #[salsa::tracked]
 pub(super) fn meaning(db: &dyn Db, root: File) -> Arc<Vec<Finding>> {
     let evaluation = evaluate(db, root);
-    if !is_titled(db, root) || !is_complete(db, root, evaluation) {
+    if !is_complete(db, root, evaluation) || unsettled(db, root).contains(&Name::new("include")) {
         return Arc::default();
     }
-    if unsettled(db, root).contains(&Name::new("include")) || !begins(&Facts::new(db, root)) {
-        return Arc::default();
-    }
-    let mut all: Vec<Finding> = (0..CHECKS.len()).flat_map(|check| found(db, root, check).iter().cloned()).collect();
+    let checks = if is_game(&Facts::new(db, root)) { WARNED.len() + CHECKS.len() } else { WARNED.len() };
+    let mut all: Vec<Finding> = (0..checks).flat_map(|check| found(db, root, check).iter().cloned()).collect();
     all.sort_by_key(|finding| (finding.place.datum.item, finding.place.datum.node));
     Arc::new(all)
 }
 
-/// The findings of one of the checks.
+/// The findings of one of the checks, those of [`WARNED`] first.
 #[salsa::tracked]
 fn found(db: &dyn Db, root: File, check: usize) -> Vec<Finding> {
     let mut meaning = Meaning { root, facts: Facts::new(db, root), reported: FxHashSet::default(), out: Vec::new() };
-    if let Some(check) = CHECKS.get(check) {
+    if let Some(check) = WARNED.iter().chain(&CHECKS).nth(check) {
         check(&mut meaning);
     }
     meaning.out
+}
+
+/// True for a program that could be played: it has a title and begins with units.
+fn is_game(facts: &Facts<'_>) -> bool {
+    is_titled(facts.db(), facts.root()) && begins(facts)
 }
 
 /// True for a module with a title: players are offered it as a game.

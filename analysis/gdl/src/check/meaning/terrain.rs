@@ -6,10 +6,10 @@
 
 use ludex_base::{Name, did_you_mean};
 
-use super::super::variable_lists::written_list;
-use super::Meaning;
+use super::{Meaning, is_game};
 use crate::codes;
 use crate::evaluation_result::Place;
+use crate::expression::written_list;
 use crate::forms::{Form, Takes, adds};
 use crate::lower::Datum;
 use crate::value::{TypeKind, Value};
@@ -19,6 +19,9 @@ const FRACTAL: &str = "make-fractal-percentile-terrain";
 
 /// The methods that make terrain in another way; the first of all that is asked for makes it.
 const OTHER_METHODS: [&str; 3] = ["make-random-terrain", "make-earthlike-terrain", "make-maze-terrain"];
+
+/// The method that looks for features.
+const NAMING: &str = "name-geographical-features";
 
 /// The percentiles: each but the last one is that of a hundredth of the cells. In the last one there is only what is as
 /// high, or as wet, as nothing else.
@@ -125,12 +128,16 @@ impl Meaning<'_> {
         let (low, high, dry, wet) = (low?, high?, dry?, wet?);
         let subtypes = facts.numbers(terrain, "subtype")?;
         let cells: Vec<usize> = (0..facts.count(terrain)).filter(|index| subtypes[*index].value == 0).collect();
+        let given = cells.iter().flat_map(|&index| [low[index], high[index], dry[index], wet[index]]);
+        // Without any ranges, what is not a game yet has most likely only been begun.
+        if given.clone().all(|given| given.place.is_none()) && !is_game(facts) {
+            return None;
+        }
         let ranges = cells.iter().map(|&index| Ranges {
             altitude: (low[index].value, high[index].value),
             moisture: (dry[index].value, wet[index].value),
         });
         let gap = Gap::between(&ranges.collect::<Vec<_>>(), same)?;
-        let given = cells.iter().flat_map(|&index| [low[index], high[index], dry[index], wet[index]]);
         let own = given.filter_map(|given| given.place).filter(|place| place.file == self.root);
         let last = own.max_by_key(|place| (place.item, place.node));
         Some((gap, last.or_else(|| facts.name_place(terrain, 0))?))
@@ -149,20 +156,25 @@ impl Meaning<'_> {
         if drawn {
             return false;
         }
-        let writes = facts.evaluation().variables.get(&Name::new("synthesis-methods"));
-        let Some(last) = writes.and_then(|writes| writes.last()) else { return true };
-        let methods = last.value.value.as_list().unwrap_or_default();
-        let makes = |method: &Value| match method {
-            Value::Symbol(name) => name.as_str() == FRACTAL || OTHER_METHODS.contains(&name.as_str()),
-            _ => false,
-        };
-        let is_fractal = |method: &Value| matches!(method, Value::Symbol(name) if name.as_str() == FRACTAL);
-        methods.iter().find(|&method| makes(method)).is_some_and(is_fractal)
+        let Some(methods) = self.methods() else { return true };
+        methods.into_iter().find(|method| *method == FRACTAL || OTHER_METHODS.contains(method)) == Some(FRACTAL)
+    }
+
+    /// The methods that set the game up, in order; [`None`] for those that Xconq has by itself.
+    fn methods(&self) -> Option<Vec<&'static str>> {
+        let writes = self.facts.evaluation().variables.get(&Name::new("synthesis-methods"));
+        let last = writes.and_then(|writes| writes.last())?;
+        let methods = last.value.value.as_list().unwrap_or_default().iter().filter_map(|method| match method {
+            Value::Symbol(name) => Some(name.as_str()),
+            _ => None,
+        });
+        Some(methods.collect())
     }
 
     /// Kinds of features that Xconq cannot identify.
     pub(super) fn feature_types(&mut self) {
-        if !self.facts.is_settled("feature-types") {
+        let is_settled = ["feature-types", "synthesis-methods"].into_iter().all(|name| self.facts.is_settled(name));
+        if !is_settled || self.methods().is_some_and(|methods| !methods.contains(&NAMING)) {
             return;
         }
         let Some(names) = self.terrain_names() else { return };
