@@ -5,7 +5,7 @@
 //! information or a hint.
 
 pub(crate) use ludex_base::codes::REDEFINITION;
-pub(crate) use ludex_syntax::bdl::codes::BYTE_ORDER_MARK;
+pub(crate) use ludex_syntax::bdl::codes::{BYTE_ORDER_MARK, JS_SYNTAX};
 
 ludex_base::declare_codes! {
     "../../docs/diagnostics/bdl";
@@ -49,7 +49,7 @@ ludex_base::declare_codes! {
 
     // Invariants.
     SEVERAL_PIECES "several-pieces" Warning "An invariant names several pieces";
-    OBLONG_BOARD "oblong-board" Warning "A rule does not look at the whole board";
+    OBLONG_BOARD "oblong-board" Warning "An invariant does not look at the whole board";
     NO_STRAIGHT_MOVE "no-straight-move" Hint "A pawn has no move straight ahead";
     IDLE_INVARIANT "idle-invariant" Hint "An invariant has no effect on a piece";
 

@@ -1,9 +1,8 @@
-//! The invariants, and the rules that need a board that is as wide as it is high.
+//! The invariants, two of which need a board that is as wide as it is high.
 
 use std::cmp::Ordering;
 
 use ludex_base::{Fix, Name};
-use ludex_syntax::TextRange;
 use rustc_hash::FxHashSet;
 
 use super::Checker;
@@ -20,11 +19,8 @@ impl Checker<'_> {
                 self.straight(invariant);
             }
             if !self.faulty(invariant.range) {
-                self.oblong(Walk::Invariant(invariant.kind), invariant.word);
+                self.oblong(invariant);
             }
-        }
-        for ending in &game.endings {
-            self.oblong(Walk::NoMovesAvailable, *ending);
         }
     }
 
@@ -59,16 +55,15 @@ impl Checker<'_> {
         Fix::replace(format!("write one `{word}` for each piece"), self.file, invariant.range, text)
     }
 
-    /// These walk over as many rows as there are columns (reference/bdl.md, Meaning worth showing in hovers).
-    fn oblong(&mut self, walk: Walk, range: TextRange) {
+    /// `cant_risk` and `protect_piece` walk over as many rows as there are columns (reference/bdl.md, Meaning worth
+    /// showing in hovers).
+    fn oblong(&mut self, invariant: &Invariant) {
         let (Some(width), Some(height)) = (self.board.width, self.board.height) else { return };
-        let (word, when) = match walk {
-            Walk::NoMovesAvailable => ("no_moves_available", "as soon as no piece in the first column can move"),
-            Walk::Invariant(kind @ InvariantKind::CantRisk) => {
-                (kind.word(), "when a move of one of its pieces is judged")
-            }
-            Walk::Invariant(kind @ InvariantKind::ProtectPiece) => (kind.word(), "when a move is judged"),
-            Walk::Invariant(InvariantKind::PawnMovement) => return,
+        let word = invariant.kind.word();
+        let when = match invariant.kind {
+            InvariantKind::CantRisk => "when a move of one of its pieces is judged",
+            InvariantKind::ProtectPiece => "when a move is judged",
+            InvariantKind::PawnMovement => return,
         };
         let message = match height.cmp(&width) {
             Ordering::Less => format!(
@@ -82,7 +77,7 @@ impl Checker<'_> {
             ),
             Ordering::Equal => return,
         };
-        self.out.report(codes::OBLONG_BOARD, range, message);
+        self.out.report(codes::OBLONG_BOARD, invariant.word, message);
     }
 
     /// A pawn that cannot go straight ahead moves only when it takes.
@@ -103,11 +98,4 @@ impl Checker<'_> {
             self.out.report(codes::NO_STRAIGHT_MOVE, word.range, message);
         }
     }
-}
-
-/// Something that walks over the board.
-#[derive(Debug, Clone, Copy)]
-enum Walk {
-    Invariant(InvariantKind),
-    NoMovesAvailable,
 }

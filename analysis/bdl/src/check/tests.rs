@@ -363,7 +363,6 @@ invariants{
   pawn_movement(rook)
 }
 finish{ no_moves_available }
-//      ^^^^^^^^^^^^^^^^^^ warning[oblong-board]: as soon as no piece in the first column can move
 ",
     );
 }
@@ -392,7 +391,6 @@ invariants{
 //^^^^^^^^^ warning[oblong-board]: `cant_risk` looks at the first 4 rows from the top, as many as there are columns: it overlooks the other 2 of this board
 }
 finish{ no_moves_available }
-//      ^^^^^^^^^^^^^^^^^^ warning[oblong-board]: `no_moves_available` looks at the first 4 rows
 ",
     );
 }

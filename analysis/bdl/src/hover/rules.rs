@@ -15,7 +15,7 @@ pub(super) fn finish(game: &Game) -> Option<Words> {
     if game.sound && game.section(SectionKind::Finish).is_some() && game.endings.is_empty() && !has_script {
         return Some(Words::from("Here there is no rule: the game is over before the first move."));
     }
-    let book = start(game).filter(|book| !(book.ends_without_moves && book.width > book.height))?;
+    let book = start(game)?;
     let player = book.start.player;
     let moves = outlook::first_moves(&book, player, &mut Fuel::new(STEPS)).ok()?;
     let then = match (book.ends_by_script, book.is_over(&moves)) {

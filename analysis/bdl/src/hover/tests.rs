@@ -337,6 +337,12 @@ fn what_holds_at_the_start() {
     contains(&braces, &["At the start they forbid 1 of the 2 moves of player 0."]);
     // What JavaScript decides is not said.
     assert!(!hover(&with("explicit{ () => true }", finish)).contains("At the start"));
+    // Nor is what invariants come to that fail on a wide board; the rule of `finish` looks at the whole of any.
+    let wide = |invariants: &str| with(invariants, finish).replace("width : 8", "width : 9");
+    contains(&wide(""), &["At the start player 0 has 2 moves, so the game goes on."]);
+    assert!(!hover(&wide("cant_risk(king)")).contains("At the start"));
+    let high = with("", finish).replace("height : 8", "height : 20");
+    contains(&high, &["At the start player 0 has 2 moves, so the game goes on."]);
 }
 
 #[test]

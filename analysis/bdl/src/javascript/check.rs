@@ -19,6 +19,9 @@ fn diagnostic(file: File, finding: &Finding) -> Diagnostic {
     let mut diagnostic = Diagnostic::new(finding.code, finding.range, finding.message.clone());
     diagnostic.unnecessary = finding.is_unnecessary;
     diagnostic.meant(finding.guess.as_deref());
+    if let Some(earlier) = finding.earlier {
+        diagnostic.related(file, earlier, "the earlier one");
+    }
     if let Some(fix) = &finding.fix {
         let own = Fix::edits(fix.title.clone(), file, fix.edits.iter().cloned());
         diagnostic.fix(if fix.asks { own.alternative() } else { own });

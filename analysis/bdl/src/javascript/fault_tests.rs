@@ -78,6 +78,9 @@ fn has_pieces(place: &str) -> bool {
 fn syntax() {
     statement("alert(\"é\"[0 «1]);", "warning js-syntax", |_| true);
     statement("alert(\"é\", «\"1);", "warning js-unclosed", |_| true);
+    // What is refused although it is well formed.
+    statement("let a = \"é\", «a = a;", "warning js-syntax", |_| true);
+    statement("alert(\"é\", «010);", "warning js-syntax", |_| true);
 }
 
 #[test]

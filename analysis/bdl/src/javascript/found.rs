@@ -30,6 +30,8 @@ pub(crate) struct Finding {
     pub guess: Option<String>,
     /// A way to mend it.
     pub fix: Option<FindingFix>,
+    /// The place that it rests on, for names that are declared twice.
+    pub earlier: Option<TextRange>,
     /// The text has no effect.
     pub is_unnecessary: bool,
 }
@@ -48,7 +50,7 @@ pub(crate) struct FindingFix {
 impl Finding {
     /// A finding without a fix.
     pub(super) fn new(code: &'static Code, range: TextRange, message: impl Into<String>) -> Finding {
-        Finding { code, range, message: message.into(), guess: None, fix: None, is_unnecessary: false }
+        Finding { code, range, message: message.into(), guess: None, fix: None, earlier: None, is_unnecessary: false }
     }
 
     /// The finding with the name that was most likely meant, and a fix that writes it in its place, if there is one.

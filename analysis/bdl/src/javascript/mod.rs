@@ -5,20 +5,25 @@
 //!   of JavaScript and browsers.
 //! * `blocks`, `tree`, `keys`: the blocks of a file, without cursors.
 //! * `walk` with `statements` and `objects`: the one walk over a block; `state`: what it knows on its way; `scopes`: what
-//!   its names mean; `shape_check` and `names`: what is said of it.
+//!   its names mean; `shape_check`, `names` and `early` with `literals` and `regex`: what is said of it.
 //! * `block_facts`: what comes of it; `check`: the findings; `places`: what is known of a place.
 
 mod block_facts;
 pub(crate) mod blocks;
 mod check;
+mod early;
+#[cfg(test)]
+mod early_tests;
 #[cfg(test)]
 mod fault_tests;
 mod found;
 pub(crate) mod globals;
 pub(crate) mod keys;
+mod literals;
 mod names;
 mod objects;
 mod places;
+mod regex;
 mod scopes;
 mod shape_check;
 pub(crate) mod shapes;

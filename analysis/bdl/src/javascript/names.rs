@@ -8,15 +8,40 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::found::{Finding, Found, Soundness, UnknownMember};
 use super::scopes::{Origin, Reference, Use, Variable};
 use super::state::Walk;
-use super::{globals, shapes};
+use super::{early, globals, shapes};
 use crate::codes;
 
 /// How many names of a file get a suggestion.
 const MOST_SUGGESTIONS: usize = 500;
 
+/// Reports the names of a block that are declared twice where only one declaration may be.
+pub(super) fn declared_twice(walk: &mut Walk<'_, '_>) {
+    if walk.soundness < Soundness::Sound {
+        return;
+    }
+    for (first, second) in &walk.scopes.clashes {
+        let both = (walk.scopes.variable(*first), walk.scopes.variable(*second));
+        let (Some(first), Some(second)) = both else { continue };
+        let name = second.name;
+        let message = match (first.origin, second.origin) {
+            (Origin::Parameter(_), Origin::Parameter(_)) => format!("two parameters are called `{name}`"),
+            (Origin::Parameter(_), _) => format!(
+                "`{name}` is already a parameter of this function: choose another name, or write `{name} = …` to give \
+                 it another value"
+            ),
+            _ => format!(
+                "`{name}` is already declared: choose another name, or write `{name} = …` to give it another value"
+            ),
+        };
+        let mut finding = Finding::new(codes::JS_SYNTAX, second.range, message);
+        finding.earlier = Some(first.range);
+        walk.found.findings.push(finding);
+    }
+}
+
 /// Reports the variables and functions of a block that nothing uses.
 pub(super) fn unused(walk: &mut Walk<'_, '_>) {
-    if walk.soundness < Soundness::Sound {
+    if walk.soundness < Soundness::Sound || walk.scopes.has_escapes {
         return;
     }
     for variable in &walk.scopes.variables {
@@ -87,6 +112,10 @@ fn undeclared(
     let candidates = Candidates::new(declared.iter().copied().chain(others));
     for reference in unknown {
         let Reference { name, range, usage } = *reference;
+        if early::is_reserved(name) {
+            found.findings.push(Finding::new(codes::JS_SYNTAX, range, early::reserved(name)));
+            continue;
+        }
         let is_visible = |candidate: &str| match scopes.get(candidate) {
             Some(scopes) => scopes.iter().any(|scope| scope.contains_range(range)),
             None => true,

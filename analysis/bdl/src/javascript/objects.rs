@@ -7,7 +7,7 @@ use super::keys::{key_of, name_in_key};
 use super::scopes::Origin;
 use super::shape_check;
 use super::shapes::{Signature, Slot, SlotMember};
-use super::state::{Around, Value, Walk};
+use super::state::{Around, Enclosing, Value, Walk};
 use super::tree::Element;
 use super::types::Type;
 
@@ -89,10 +89,10 @@ impl<'t> Walk<'t, '_> {
         }
     }
 
-    /// What is in the brackets of a computed key.
+    /// What is in the brackets of a computed key, and a key that is a number.
     fn computed_key(&mut self, member: Element<'t>) {
         if let Some(key) = member.child(K::JS_KEY)
-            && name_in_key(key).is_none()
+            && (name_in_key(key).is_none() || key.child(K::JS_NUMBER).is_some())
         {
             self.each(key);
         }
@@ -101,12 +101,19 @@ impl<'t> Walk<'t, '_> {
     /// A function, a method too. What is wanted of it may be known, or only what it is called with.
     pub(super) fn function(&mut self, function: Element<'t>, signature: Option<&'static Signature>, first: Type) {
         self.scopes.open(function.range(), true);
-        if function.kind() != K::JS_ARROW_FN {
+        let is_arrow = function.kind() == K::JS_ARROW_FN;
+        self.enclosing.push(match function.kind() {
+            K::JS_ARROW_FN => Enclosing::Arrow,
+            kind => Enclosing::Function(kind == K::JS_METHOD),
+        });
+        self.head_of_function(function);
+        if !is_arrow {
             let start = TextRange::empty(function.range().start());
             self.scopes.declare("arguments", start, Origin::File, (Type::Unknown, None), false);
         }
         if let Some(name) = function.child(K::JS_BINDING).and_then(|binding| binding.child(K::JS_IDENT)) {
-            self.scopes.declare(name.text(), name.range(), Origin::Other, (Type::Unknown, None), false);
+            self.named(name);
+            self.scopes.declare(name.text(), name.range(), Origin::Itself, (Type::Unknown, None), false);
         }
         if let Some(signature) = signature
             && self.is_sound()
@@ -136,6 +143,7 @@ impl<'t> Walk<'t, '_> {
         {
             shape_check::returns(self, function, signature, around);
         }
+        self.enclosing.pop();
         self.scopes.close();
     }
 
@@ -143,8 +151,10 @@ impl<'t> Walk<'t, '_> {
     pub(super) fn class(&mut self, class: Element<'t>) {
         self.scopes.open(class.range(), false);
         if let Some(name) = class.child(K::JS_BINDING).and_then(|binding| binding.child(K::JS_IDENT)) {
-            self.scopes.declare(name.text(), name.range(), Origin::Other, (Type::Unknown, None), false);
+            self.named(name);
+            self.scopes.declare(name.text(), name.range(), Origin::Itself, (Type::Unknown, None), false);
         }
+        self.constructors(class);
         for part in class.parts() {
             match part.kind() {
                 K::JS_BINDING => {}
@@ -152,7 +162,9 @@ impl<'t> Walk<'t, '_> {
                 K::JS_FIELD => {
                     self.computed_key(part);
                     for value in part.parts().filter(|part| part.kind() != K::JS_KEY) {
-                        self.value(value, None);
+                        self.enclosed(Enclosing::Function(true), |walk| {
+                            walk.value(value, None);
+                        });
                     }
                 }
                 _ => {
@@ -168,6 +180,7 @@ impl<'t> Walk<'t, '_> {
         match pattern.kind() {
             K::JS_BINDING => {
                 if let Some(name) = pattern.child(K::JS_IDENT) {
+                    self.named(name);
                     let what = (value.ty, value.of);
                     let index = self.scopes.declare(name.text(), name.range(), origin, what, var);
                     self.probe_variable(index, name.range());
@@ -189,12 +202,14 @@ impl<'t> Walk<'t, '_> {
                 }
             }
             K::JS_ARRAY_PATTERN => {
+                self.rest_is_last(pattern, K::JS_REST);
                 let element = Value { ty: value.ty.element(), of: value.of };
                 for inside in pattern.parts() {
                     self.pattern(inside, element, without_parameter(origin), var);
                 }
             }
             K::JS_OBJECT_PATTERN => {
+                self.rest_is_last(pattern, K::JS_REST);
                 self.probe_pattern(pattern, value.ty);
                 for property in pattern.parts() {
                     self.pattern_property(property, value, without_parameter(origin), var);

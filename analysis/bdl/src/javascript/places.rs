@@ -161,7 +161,7 @@ fn entry(variable: &Variable<'_>) -> Entry {
         Origin::Parameter(wanted) => {
             (EntryKind::Parameter, wanted.and_then(|parameter| builtins::script(parameter.name)))
         }
-        Origin::Variable | Origin::Other => (EntryKind::Variable, None),
+        Origin::Variable | Origin::Caught | Origin::Itself => (EntryKind::Variable, None),
         Origin::Function => (EntryKind::Function, None),
         Origin::File => (EntryKind::File, builtins::script(variable.name)),
     };

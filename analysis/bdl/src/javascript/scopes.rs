@@ -20,8 +20,43 @@ pub(super) enum Origin {
     Variable,
     /// A function or a class with a name.
     Function,
-    /// The value that `catch` gets, or the name of a function in itself.
-    Other,
+    /// The value that `catch` gets.
+    Caught,
+    /// The name of a function or a class in itself.
+    Itself,
+}
+
+/// What a declaration does with a name in its scope.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Hold {
+    /// `let`, `const` and `class`, and in braces that are not those of a function also `function`: nothing else may
+    /// declare the name there.
+    Alone,
+    /// `var` and the other functions: all of them are one variable.
+    Shared,
+    /// A parameter.
+    Parameter,
+    /// The value that `catch` gets.
+    Caught,
+}
+
+impl Hold {
+    /// What a declaration does; `None` if any other one may stand beside it.
+    fn of(origin: Origin, in_function: bool) -> Option<Hold> {
+        Some(match origin {
+            Origin::Variable | Origin::Function if in_function => Hold::Shared,
+            Origin::Variable | Origin::Function => Hold::Alone,
+            Origin::Parameter(_) => Hold::Parameter,
+            Origin::Caught => Hold::Caught,
+            Origin::File | Origin::Itself => return None,
+        })
+    }
+
+    /// True if a declaration cannot stand behind another one in a scope.
+    fn clashes_with(self, earlier: Hold) -> bool {
+        let is_alone = self == Hold::Alone || earlier == Hold::Alone;
+        is_alone || self == earlier && self != Hold::Shared
+    }
 }
 
 /// A name that is declared.
@@ -59,6 +94,8 @@ pub(super) struct Reference<'t> {
 
 /// A scope that is open.
 struct Scope {
+    /// Its number among all scopes of the block.
+    number: u32,
     is_function: bool,
     range: TextRange,
     /// The variables declared in it.
@@ -74,13 +111,29 @@ pub(super) struct Scopes<'t> {
     /// The variables that a name means at the current place, innermost last.
     bound: FxHashMap<&'t str, Vec<u32>>,
     open: Vec<Scope>,
+    /// How many scopes have begun.
+    begun: u32,
     pending: Vec<Reference<'t>>,
+    /// The first declaration of each name in each scope, as a variable; a `var` is also in the scopes around it, up to
+    /// that of its function.
+    held: FxHashMap<(u32, &'t str), (Hold, u32)>,
+    /// The variables whose declarations cannot stand beside each other: the earlier one and the later one.
+    pub(super) clashes: Vec<(u32, u32)>,
+    /// A name has letters such as `\u0061`, so that what is written differently may be the same.
+    pub(super) has_escapes: bool,
 }
 
 impl<'t> Scopes<'t> {
     /// Begins a scope.
     pub(super) fn open(&mut self, range: TextRange, is_function: bool) {
-        self.open.push(Scope { is_function, range, own: Vec::new(), pending: self.pending.len() });
+        let number = self.begun;
+        self.begun += 1;
+        self.open.push(Scope { number, is_function, range, own: Vec::new(), pending: self.pending.len() });
+    }
+
+    /// True if the innermost scope is that of a function.
+    pub(super) fn in_function(&self) -> bool {
+        self.open.last().is_some_and(|scope| scope.is_function)
     }
 
     /// Ends the innermost scope.
@@ -124,7 +177,34 @@ impl<'t> Scopes<'t> {
         let variable = Variable { name, range, origin, ty, part_of, is_read: false, changes_type: false, scope };
         self.variables.push(variable);
         self.bound.entry(name).or_default().push(index);
+        self.has_escapes |= name.contains('\\');
+        if let Some(hold) = Hold::of(origin, in_function) {
+            self.hold((name, index), hold, place);
+        }
         index
+    }
+
+    /// Enters a declaration in the scope that it belongs to, and in those between.
+    fn hold(&mut self, (name, index): (&'t str, u32), hold: Hold, place: usize) {
+        for scope in self.open.iter().skip(place).rev() {
+            let Some((earlier, first)) = self.held.get(&(scope.number, name)).copied() else {
+                self.held.insert((scope.number, name), (hold, index));
+                continue;
+            };
+            let clashes = hold.clashes_with(earlier);
+            if clashes {
+                self.clashes.push((first, index));
+            }
+            if clashes || earlier == Hold::Shared {
+                // The two are one variable, or were meant to be: whoever uses one uses the other.
+                for same in [first, index] {
+                    if let Some(variable) = self.variables.get_mut(same as usize) {
+                        variable.is_read = true;
+                    }
+                }
+                return;
+            }
+        }
     }
 
     /// The variable that a name means here, as far as it has been declared.
@@ -143,6 +223,7 @@ impl<'t> Scopes<'t> {
     /// A use of a name; gives the variable, if it has been declared.
     pub(super) fn refer(&mut self, name: &'t str, range: TextRange, usage: Use) -> Option<u32> {
         let reference = Reference { name, range, usage };
+        self.has_escapes |= name.contains('\\');
         if !self.resolve(reference) {
             self.pending.push(reference);
             return None;

@@ -33,6 +33,21 @@ pub(super) struct Around {
     pub(super) throws: bool,
 }
 
+/// A statement or a function around a place, for the words that need one around them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Enclosing<'t> {
+    /// A loop.
+    Loop,
+    /// A `switch`.
+    Switch,
+    /// A statement with this label; whether it is a loop.
+    Label(&'t str, bool),
+    /// A function that is no arrow function; whether it is a member of an object or of a class.
+    Function(bool),
+    /// An arrow function.
+    Arrow,
+}
+
 /// A question about a place in a block, and the answer.
 #[derive(Debug, Default)]
 pub(super) struct Probe {
@@ -57,6 +72,8 @@ pub(super) struct Walk<'t, 'f> {
     pub(super) found: &'f mut Found<'t>,
     pub(super) scopes: Scopes<'t>,
     pub(super) functions: Vec<Around>,
+    /// The statements and functions around the place, innermost last.
+    pub(super) enclosing: Vec<Enclosing<'t>>,
     pub(super) probe: Option<Probe>,
 }
 
@@ -67,7 +84,8 @@ impl<'t, 'f> Walk<'t, 'f> {
         soundness: Soundness,
         found: &'f mut Found<'t>,
     ) -> Walk<'t, 'f> {
-        Walk { text, shape, soundness, found, scopes: Scopes::default(), functions: Vec::new(), probe: None }
+        let (scopes, functions, enclosing) = (Scopes::default(), Vec::new(), Vec::new());
+        Walk { text, shape, soundness, found, scopes, functions, enclosing, probe: None }
     }
 
     /// True if nothing is missing from the tree, so that something can be said of what is not there.

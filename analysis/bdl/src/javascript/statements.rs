@@ -2,9 +2,10 @@
 
 use ludex_syntax::bdl::SyntaxKind as K;
 
+use super::early;
 use super::scopes::Origin;
 use super::shapes::NAME_OF_PIECE;
-use super::state::{Value, Walk};
+use super::state::{Enclosing, Value, Walk};
 use super::tree::Element;
 use super::types::Type;
 
@@ -22,7 +23,9 @@ impl<'t> Walk<'t, '_> {
             kind @ (K::JS_FUNCTION | K::JS_CLASS) => {
                 if let Some(name) = part.child(K::JS_BINDING).and_then(|binding| binding.child(K::JS_IDENT)) {
                     let what = (Type::Unknown, None);
-                    self.scopes.declare(name.text(), name.range(), Origin::Function, what, false);
+                    // In the braces of a function, a function is declared as a `var` is.
+                    let is_shared = kind == K::JS_FUNCTION && self.scopes.in_function();
+                    self.scopes.declare(name.text(), name.range(), Origin::Function, what, is_shared);
                 }
                 if kind == K::JS_FUNCTION {
                     self.function(part, None, Type::Unknown);
@@ -45,14 +48,16 @@ impl<'t> Walk<'t, '_> {
                 self.scopes.close();
             }
             K::JS_VAR_STMT => self.variables(element, None),
-            K::JS_FOR_STMT => self.for_statement(element),
-            K::JS_SWITCH_STMT => self.switch_statement(element),
+            K::JS_FOR_STMT => self.enclosed(Enclosing::Loop, |walk| walk.for_statement(element)),
+            K::JS_WHILE_STMT | K::JS_DO_STMT => self.enclosed(Enclosing::Loop, |walk| walk.each(element)),
+            K::JS_SWITCH_STMT => self.enclosed(Enclosing::Switch, |walk| walk.switch_statement(element)),
+            K::JS_LABEL_STMT => self.labelled(element),
             K::JS_CATCH => {
                 self.scopes.open(element.range(), false);
                 for part in element.parts() {
                     match part.kind() {
                         K::JS_BLOCK => self.statements(part),
-                        _ => self.pattern(part, Value::default(), Origin::Other, false),
+                        _ => self.pattern(part, Value::default(), Origin::Caught, false),
                     }
                 }
                 self.scopes.close();
@@ -77,6 +82,23 @@ impl<'t> Walk<'t, '_> {
         }
     }
 
+    /// Walks over something with a statement or a function around it.
+    pub(super) fn enclosed(&mut self, one: Enclosing<'t>, walk: impl FnOnce(&mut Self)) {
+        self.enclosing.push(one);
+        walk(self);
+        self.enclosing.pop();
+    }
+
+    /// `name: …`
+    fn labelled(&mut self, element: Element<'t>) {
+        let Some(name) = element.child(K::JS_LABEL).and_then(|label| label.child(K::JS_IDENT)) else {
+            return self.each(element);
+        };
+        self.label(name);
+        let label = Enclosing::Label(name.text(), early::labels_loop(element));
+        self.enclosed(label, |walk| walk.each(element));
+    }
+
     /// `let a = 1, b`, or what a loop gives one value after another.
     fn variables(&mut self, element: Element<'t>, looped: Option<Value>) {
         let var = element.child(K::JS_VAR_KW).is_some();
@@ -96,6 +118,7 @@ impl<'t> Walk<'t, '_> {
         let parts: Vec<Element<'t>> = element.parts().collect();
         let over_values = element.child(K::JS_MODIFIER).is_some();
         let over_names = element.child(K::JS_IN_KW).is_some();
+        self.head_of_for(element, over_values || over_names);
         match parts.as_slice() {
             [first, values, rest @ ..] if over_values || over_names => {
                 let values = self.value(*values, None);
@@ -123,12 +146,18 @@ impl<'t> Walk<'t, '_> {
     fn switch_statement(&mut self, element: Element<'t>) {
         self.scopes.open(element.range(), false);
         let mut switched = Value::default();
+        let mut has_default = false;
         for part in element.parts() {
             if part.kind() != K::JS_CASE {
                 switched = self.value(part, None);
                 continue;
             }
-            let is_default = part.child(K::JS_DEFAULT_KW).is_some();
+            let default = part.child(K::JS_DEFAULT_KW);
+            let is_default = default.is_some();
+            if let Some(word) = default.filter(|_| has_default) {
+                self.refuse(word.range(), "a `switch` has one `default` only");
+            }
+            has_default |= is_default;
             for (index, inside) in part.parts().enumerate() {
                 if index == 0 && !is_default {
                     let slot = Some(&NAME_OF_PIECE).filter(|_| switched.ty == Type::PieceName);

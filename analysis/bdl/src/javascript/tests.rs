@@ -56,7 +56,7 @@ pub(super) fn found(text: &str) -> Vec<String> {
 }
 
 /// The findings on a block at a place, without where they are.
-fn said(line: &str, script: &str) -> Vec<String> {
+pub(super) fn said(line: &str, script: &str) -> Vec<String> {
     let strip = |one: String| {
         let mut words = one.splitn(4, ' ');
         let (severity, code, _) = (words.next(), words.next(), words.next());

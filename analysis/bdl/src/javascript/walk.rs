@@ -5,7 +5,7 @@ use ludex_syntax::bdl::SyntaxKind as K;
 use ludex_syntax::{TextRange, TextSize};
 
 use super::blocks::Block;
-use super::found::{PieceName, Soundness, UnknownMember};
+use super::found::{PieceName, UnknownMember};
 use super::keys::{key_of, string};
 use super::scopes::{Origin, Scopes, Use};
 use super::shapes::{Entries, NAME_OF_PIECE, PIECE_ON_BOARD, Shape, Slot};
@@ -18,9 +18,11 @@ impl<'t> Walk<'t, '_> {
     /// Walks over a block and enters what is found.
     pub(super) fn block(mut self, block: Block<'t>) {
         self.run(block);
+        super::names::declared_twice(&mut self);
         super::names::unused(&mut self);
+        let is_known = self.is_sound() && !self.scopes.has_escapes;
         let (variables, undeclared) = self.scopes.into_parts();
-        if !undeclared.is_empty() && self.soundness == Soundness::Sound {
+        if !undeclared.is_empty() && is_known {
             self.found.undeclared.push((self.shape.place, variables, undeclared));
         }
     }
@@ -76,6 +78,7 @@ impl<'t> Walk<'t, '_> {
         {
             shape_check::literal(self, element, slot);
         }
+        self.early(element);
         match element.kind() {
             K::JS_IDENT => self.name(element, Use::Read),
             K::JS_STRING => {
@@ -284,7 +287,8 @@ impl<'t> Walk<'t, '_> {
         let is_new = element.child(K::JS_NEW_KW).is_some();
         let mut parts = element.children().filter(|child| child.kind() != K::JS_NEW_KW).peekable();
         let Some(base) = parts.next() else { return Value::default() };
-        let mut value = self.value(base, None);
+        // The name in `new.target` is not one of the block.
+        let mut value = if base.kind() == K::JS_MEMBER { Value::default() } else { self.value(base, None) };
         // The method that was named last, and what it is a method of.
         let mut method: Option<(Value, &'t str)> = None;
         while let Some(part) = parts.next() {
@@ -300,6 +304,12 @@ impl<'t> Walk<'t, '_> {
                 K::JS_INDEX => self.index(owner, part, is_written),
                 K::JS_ARGUMENTS => self.arguments(base, called, part),
                 K::JS_QUESTION_DOT => owner,
+                // A function gets it as it is written, so any escape may stand in it.
+                K::JS_TEMPLATE => Value::default(),
+                K::JS_TEMPLATE_EXPR => {
+                    self.each(part);
+                    Value::default()
+                }
                 _ => {
                     self.value(part, None);
                     Value::default()

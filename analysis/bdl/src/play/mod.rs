@@ -101,11 +101,10 @@ impl Session {
         }
         let book = &self.book;
         self.over = if book.is_over(&self.actions) {
-            let rows = book.rows_looked_at();
-            Some(match self.actions.len() {
-                _ if !book.ends_without_moves => "`finish` has no rule, so the game is over at once".to_owned(),
-                0 => format!("player {player} has no legal move"),
-                _ => format!("`no_moves_available` sees no move of player {player} in the first {rows} rows"),
+            Some(if book.ends_without_moves {
+                format!("player {player} has no legal move")
+            } else {
+                "`finish` has no rule, so the game is over at once".to_owned()
             })
         } else {
             let is_stuck = self.actions.is_empty();

@@ -184,12 +184,10 @@ impl Rulebook {
     }
 
     /// True if the game is over for a player who can do these things. All rules of `finish` must hold at once; with
-    /// none the game is over before the first move. What a rule in JavaScript says is not known, so with one the game
-    /// goes on.
+    /// none the game is over before the first move. `no_moves_available` looks at the whole board, whatever its shape.
+    /// What a rule in JavaScript says is not known, so with one the game goes on.
     pub(crate) fn is_over(&self, actions: &[Action]) -> bool {
-        let rows = self.rows_looked_at();
-        let is_seen = |action: &Action| action.from.row < rows && action.to.row < rows;
-        !(self.ends_by_script || self.ends_without_moves && actions.iter().any(is_seen))
+        !(self.ends_by_script || self.ends_without_moves && !actions.is_empty())
     }
 
     /// The number of sequences of so many legal moves that begin in a position. What a player chooses at the end of the

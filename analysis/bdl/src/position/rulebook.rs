@@ -152,9 +152,9 @@ impl Rulebook {
         if figure.is_copy { self.height - 1 } else { 0 }
     }
 
-    /// The number of rows, from the top, that `cant_risk`, `protect_piece` and `no_moves_available` look at: as many as
-    /// there are columns, so that on a board that is higher than wide the last ones are overlooked. On one that is
-    /// wider than high they fail with an error in the built game; here they look at what there is.
+    /// The number of rows, from the top, that `cant_risk` and `protect_piece` look at: as many as there are columns, so
+    /// that on a board that is higher than wide the last ones are overlooked. On one that is wider than high they fail
+    /// with an error in the built game; here they look at what there is.
     pub(crate) fn rows_looked_at(&self) -> i32 {
         self.height.min(self.width)
     }

@@ -189,9 +189,19 @@ fn invariants_overlook_the_last_rows_of_a_high_board() {
     // Seen in the row 5 from the bottom, overlooked in the row 0.
     assert_eq!(cant_risk(5), [0]);
     assert_eq!(cant_risk(0), [1]);
-    // Moves there are overlooked too.
-    let low = "rook{ positions{ x : 0, y : 0 } }";
-    assert_eq!(counts(&text(3, 6, "rook{ moves{ horizontal(,) } }", low, "", "no_moves_available"), 1), [0]);
+}
+
+/// Fact 6: `no_moves_available` looks at the whole board, also at the last rows of a high one and the last columns of a
+/// wide one.
+#[test]
+fn a_game_goes_on_wherever_somebody_can_move() {
+    let beetle = "beetle{ moves{ horizontal(1, 2) } }";
+    let low = "beetle{ positions{ x : 0, y : 0 } }";
+    assert_eq!(counts(&text(3, 6, beetle, low, "", "no_moves_available"), 1), [2]);
+    let right = "beetle{ positions{ x : 5, y : 0 } }";
+    assert_eq!(counts(&text(7, 2, beetle, right, "", "no_moves_available"), 1), [1]);
+    let both = "beetle{ positions{ x : 0, y : 0 } mirrored }";
+    assert_eq!(counts(&text(2, 5, beetle, both, "", "no_moves_available"), 3), [1, 1, 0]);
 }
 
 /// Fact 7: a piece in danger may not stay there, and what several names do.
