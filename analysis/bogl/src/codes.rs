@@ -18,6 +18,9 @@ ludex_base::declare_codes! {
     EXTENSION "extension" Error "A type is extended by something that is not an enumeration";
     UNUSED_PARAMETER "unused-parameter" Hint "A parameter is never used";
     UNUSED_VARIABLE "unused-variable" Hint "A variable is never used";
+    UNUSED_TYPE "unused-type" Hint "A type is never used";
+    UNUSED_VALUE "unused-value" Hint "A value of the board is never used";
+    SHADOWING "shadowing" Hint "A parameter or variable hides something of the same name";
 
     // Equations.
     FUNCTION_EQUATION "function-equation" Error "A value has an equation with parameters";
@@ -48,6 +51,7 @@ ludex_base::declare_codes! {
     NUMBER_WRAPS "number-wraps" Warning "A number does not fit into 64 bits";
 
     // Meaning.
+    BOOL_BRANCHES "bool-branches" Hint "An if gives the value of its condition";
     BOARD_OF_BOARDS "board-of-boards" Information "The squares of the board hold boards";
     COMPARED_BOOL "compared-bool" Information "A Bool is compared with True or False";
     CONSTANT_COMPARISON "constant-comparison" Warning "A comparison always has the same result";

@@ -329,6 +329,30 @@ fn comparisons_with_true_and_false() {
     );
 }
 
+#[test]
+fn branches_that_repeat_the_condition() {
+    findings(
+        "
+  game Pond
+  deep : Int -> Bool
+  deep(n) = if n > 3 then True else False
+//          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint[bool-branches]: this `if` only repeats what its condition says
+  dry : Int -> Bool
+  dry(n) = if (deep(n)) then False else (True)
+//         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint[bool-branches]: the condition, or `not` of it, is enough
+  wet : (Int, Bool) -> Bool
+  wet(n, b) = if n > 3 then True else b
+",
+    );
+    let fixture = Fixture::new(
+        crate::LANGUAGES,
+        "bgl",
+        "game Pond\nsame : (Int, Bool) -> Bool\nsame(n, b) = b == if n > 3 then True else False\n",
+    );
+    let fixed = fixture.fixed(fixture.files[0]);
+    assert_eq!(fixed.as_deref(), Some("game Pond\nsame : (Int, Bool) -> Bool\nsame(n, b) = b == (n > 3)\n"));
+}
+
 /// 25 to 27: of an expression with itself, of numbers, of values.
 #[test]
 fn comparisons_with_one_result() {

@@ -75,3 +75,30 @@ fn what_belongs_in_a_game() {
     )
     .check_diagnostics();
 }
+
+#[test]
+fn names_of_the_prelude_are_taken() {
+    fixture(
+        "
+//- /games/pond.bgl
+  -- prelude: tools.bglp
+  game Pond
+  type Reed = {Tall}
+//     ^^^^ error[redefinition]: `Reed` is already defined in the prelude `tools.bglp`: remove one of the two
+  type Place = {Pair, High}
+//              ^^^^ error[redefinition]: `Pair` is the name of a type
+  type Board = Array (2, 2) of Int
+  deep : Int
+//^^^^ error[redefinition]: `deep` is already defined in the prelude `tools.bglp`
+  deep = 4
+  far : Int -> Int
+  far(n) = n
+//- /games/tools.bglp
+  type Reed = {High, Low}
+  type Pair = (Reed, Reed)
+  deep : Int
+  deep = 3
+",
+    )
+    .check_diagnostics();
+}

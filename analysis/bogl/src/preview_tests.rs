@@ -139,8 +139,9 @@ sums!(1, 1) = (0 - 3, False)
         None,
     );
     assert_eq!(squares(&picture), 2 + 2, "two squares, and two tuples in the legend: {picture}");
-    // What does not fit into a square is cut there.
-    contains(&picture, &["<title>(1, 1): (-3, False)</title>", "(12345678…</text>", ">(123456789, True)</text>"]);
+    // What does not fit into a square is cut there, but not inside a number: the legend says what its letter stands for.
+    contains(&picture, &["<title>(1, 1): (-3, False)</title>", ">(-3, Fals…</text>", ">(123456789, True)</text>"]);
+    assert_eq!(picture.matches(">T</text>").count(), 2, "a square, and the sample in the legend: {picture}");
 }
 
 #[test]
@@ -160,6 +161,16 @@ fn large_boards() {
     let refused = "this is too large for a picture: a board of 100 by 100 squares, and at most 4096 are drawn";
     assert_eq!(draw(&board("100, 100"), None), refused);
     assert_eq!(draw(&board("100, 100"), Some("b")), refused);
+}
+
+#[test]
+fn a_value_without_room_is_not_cut_to_another_one() {
+    let text = "game L\ntype Board = Array (30, 30) of Int\nb : Board\nb!(x, y) = 12345\nb!(2, 1) = 12\n";
+    let picture = draw(text, None);
+    // The letters of 899 squares and of the legend; a square and its name in the legend.
+    let count = |letters: &str| picture.matches(&format!(">{letters}</text>")).count();
+    assert_eq!((count("a"), count("12"), count("12345")), (900, 2, 1), "{picture}");
+    contains(&picture, &["<title>(1, 1): 12345</title>", "<title>12345: 899 squares</title>"]);
 }
 
 #[test]

@@ -10,10 +10,12 @@ pub(crate) mod parameter_types;
 pub(crate) mod placeholders;
 pub(crate) mod syntax_fixes;
 pub(crate) mod type_definitions;
+mod unused;
 
 use std::cell::Cell;
 use std::sync::Arc;
 
+use ludex_base::navigation::Location;
 use ludex_base::{Db, Diagnostic, File, Findings, Fix, Name, PositionEncoding, Severity, Suggestions, line_index};
 use ludex_syntax::bogl::codes::EXPECTED_DEFINITION;
 use ludex_syntax::{TextRange, TextSize};
@@ -23,11 +25,14 @@ use crate::builtins::{self, KnownTo, RESERVED, TAKEN};
 use crate::check::finding::{Finding, Place};
 use crate::codes;
 use crate::evaluation::differences::{compared, difference};
-use crate::hir::items::{EquationHead, Item, ItemHead, Named, TypeExprKind, TypeHead, ValueHead, items, shared_heads};
+use crate::hir::items::{
+    EquationHead, Item, ItemHead, Named, TypeExprKind, TypeHead, ValueHead, head, items, shared_heads,
+};
 use crate::hir::lower::body;
 use crate::hir::{Body, Expr};
 use crate::infer::infer;
 use crate::prelude;
+use crate::types::declared::{Declared, declarations};
 use crate::types::signatures::{Signatures, signatures};
 
 /// The most text, in bytes, that the fixes of a file may move together: each use of a definition that stands too low
@@ -43,7 +48,17 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     checker.equations();
     checker.bodies();
     checker.values();
+    checker.unused();
     checker.findings.into_sorted()
+}
+
+/// The first definition of a name.
+#[derive(Debug, Clone, Copy)]
+enum First {
+    /// It stands in the file: the place of the name.
+    Here(TextRange),
+    /// It stands in the prelude: its item there.
+    Prelude(u32),
 }
 
 /// The walk that puts the findings of a file together.
@@ -145,21 +160,23 @@ impl<'db> Checker<'db> {
         }
     }
 
-    /// Types and values share one list of names; values of enumerations are not in it.
+    /// Types and values share one list of names, which begins with those of the prelude; values of enumerations are not
+    /// in it.
     fn definitions(&mut self) {
-        let mut seen: FxHashMap<Name, TextRange> = FxHashMap::default();
-        let mut types: FxHashMap<Name, TextRange> = FxHashMap::default();
+        let mut seen: FxHashMap<Name, First> = FxHashMap::default();
+        let mut types: FxHashMap<Name, First> = FxHashMap::default();
+        self.names_of_prelude(&mut seen, &mut types);
         for index in 0..self.items.len() {
             let head = Arc::clone(&self.items[index].2);
             match &*head {
                 ItemHead::Game(Some(name)) => self.game(index, *name),
                 ItemHead::Type(def) => {
                     if let Some(name) = def.name {
-                        let place = self.place(index, name.range);
+                        let first = First::Here(self.place(index, name.range));
                         self.type_name(index, def, name, &mut seen);
-                        types.entry(name.name).or_insert(place);
+                        types.entry(name.name).or_insert(first);
                         if name.name.as_str() == "Board" {
-                            types.entry(Name::new("Content")).or_insert(place);
+                            types.entry(Name::new("Content")).or_insert(first);
                         }
                     }
                     self.enumerations(index, def, &types);
@@ -174,6 +191,43 @@ impl<'db> Checker<'db> {
         }
     }
 
+    /// Enters what the prelude defines.
+    fn names_of_prelude(&self, seen: &mut FxHashMap<Name, First>, types: &mut FxHashMap<Name, First>) {
+        let prelude = prelude::of(self.db, self.file);
+        for (item, declared) in prelude.iter().flat_map(|prelude| declarations(self.db, *prelude)) {
+            let (name, is_type) = match declared {
+                Declared::Type(def) => (def.name.map(|name| name.name), true),
+                Declared::Value(def) => (def.name, false),
+                Declared::Nothing => continue,
+            };
+            // The board and the input belong in the game.
+            let Some(name) = name.filter(|name| !matches!(name.as_str(), "Board" | "Input")) else { continue };
+            seen.entry(name).or_insert(First::Prelude(item));
+            if is_type {
+                types.entry(name).or_insert(First::Prelude(item));
+            }
+        }
+    }
+
+    /// The first definition of a name for people, behind "is already defined", and its place. That in the prelude
+    /// depends on all that stands above it there, so it is looked up only where it is told.
+    fn first(&self, first: First) -> Option<(String, Location)> {
+        match first {
+            First::Here(range) => Some((format!("on line {}", self.line(range)), Location { file: self.file, range })),
+            First::Prelude(item) => {
+                let file = prelude::of(self.db, self.file)?;
+                let (written, _) = prelude::named(self.db, self.file).name.as_ref()?;
+                let (start, _) = items(self.db, file).items.get(item as usize)?;
+                let name = match &**head(self.db, file, item) {
+                    ItemHead::Type(def) => def.name?,
+                    ItemHead::Value(def) => def.name?,
+                    ItemHead::Game(_) | ItemHead::Other => return None,
+                };
+                Some((format!("in the prelude `{written}`"), Location { file, range: name.range + *start }))
+            }
+        }
+    }
+
     fn game(&mut self, index: usize, name: Named) {
         let text = name.name.as_str();
         if RESERVED.contains(&text) || matches!(text, "Board" | "Input" | "AnySymbol") {
@@ -183,7 +237,7 @@ impl<'db> Checker<'db> {
         }
     }
 
-    fn type_name(&mut self, index: usize, def: &TypeHead, name: Named, seen: &mut FxHashMap<Name, TextRange>) {
+    fn type_name(&mut self, index: usize, def: &TypeHead, name: Named, seen: &mut FxHashMap<Name, First>) {
         let place = self.place(index, name.range);
         let text = name.name.as_str();
         if self.cannot_be_defined(name.name, place) {
@@ -275,24 +329,18 @@ impl<'db> Checker<'db> {
         }
     }
 
-    fn defined_once(&mut self, name: Name, place: TextRange, seen: &mut FxHashMap<Name, TextRange>) {
-        match seen.get(&name) {
-            Some(first) => {
-                let file = self.file;
-                let line = self.line(*first);
-                let message = format!(
-                    "`{name}` is already defined on line {line}: remove one of the two, or give it another name"
-                );
-                let finding = self.findings.report(ludex_base::codes::REDEFINITION, place, message);
-                finding.related(file, *first, "first defined here");
-            }
-            None => {
-                seen.insert(name, place);
-            }
-        }
+    fn defined_once(&mut self, name: Name, place: TextRange, seen: &mut FxHashMap<Name, First>) {
+        let Some(first) = seen.get(&name).copied() else {
+            seen.insert(name, First::Here(place));
+            return;
+        };
+        let Some((told, first)) = self.first(first) else { return };
+        let message = format!("`{name}` is already defined {told}: remove one of the two, or give it another name");
+        let finding = self.findings.report(ludex_base::codes::REDEFINITION, place, message);
+        finding.related(first.file, first.range, "first defined here");
     }
 
-    fn value_name(&mut self, index: usize, name: Named, seen: &mut FxHashMap<Name, TextRange>) {
+    fn value_name(&mut self, index: usize, name: Named, seen: &mut FxHashMap<Name, First>) {
         let place = self.place(index, name.range);
         if !self.cannot_be_defined(name.name, place) {
             self.oddities(name.name, place);
@@ -301,7 +349,7 @@ impl<'db> Checker<'db> {
     }
 
     /// The values of the enumerations in a type definition.
-    fn enumerations(&mut self, index: usize, def: &TypeHead, types: &FxHashMap<Name, TextRange>) {
+    fn enumerations(&mut self, index: usize, def: &TypeHead, types: &FxHashMap<Name, First>) {
         let mut lists: Vec<&[Named]> = Vec::new();
         def.body.walk(false, &mut |expr, _| {
             if let TypeExprKind::Enumeration(values) = &expr.kind {
@@ -322,12 +370,11 @@ impl<'db> Checker<'db> {
                 if builtins::is_reserved_value(text) {
                     let message = format!("`{text}` is reserved and cannot be a value");
                     self.findings.report(codes::RESERVED_NAME, place, message);
-                } else if let Some(first) = types.get(&value.name) {
-                    let file = self.file;
+                } else if let Some((_, first)) = types.get(&value.name).and_then(|first| self.first(*first)) {
                     let message =
                         format!("`{text}` is the name of a type, so a value of an enumeration needs another name");
                     let finding = self.findings.report(ludex_base::codes::REDEFINITION, place, message);
-                    finding.related(file, *first, "the type");
+                    finding.related(first.file, first.range, "the type");
                 } else {
                     self.oddities(value.name, place);
                 }

@@ -31,8 +31,6 @@ pub(crate) struct Checker<'a> {
     pub(crate) own: Option<&'a ValueSignature>,
     pub(crate) types: Vec<Ty>,
     pub(crate) locals: Vec<Ty>,
-    /// The type that the reference implementation gives to a parameter, where that differs.
-    pub(crate) reference_locals: FxHashMap<LocalId, Ty>,
     /// The other type that a projection would have if it counted from 1.
     pub(crate) alternatives: FxHashMap<ExprId, Ty>,
     /// The other types of variables bound to such a projection.
@@ -49,6 +47,9 @@ pub(crate) struct Checker<'a> {
     /// The parameters of the equation at hand, if their number is right.
     pub(crate) params: Option<Vec<LocalId>>,
     pub(crate) findings: Vec<Finding>,
+    /// The numbers of those of which the document says nothing, and only the reference implementation refuses what is
+    /// there.
+    pub(crate) undocumented: Vec<usize>,
 }
 
 impl<'a> Checker<'a> {
@@ -68,7 +69,6 @@ impl<'a> Checker<'a> {
             own: signatures.value_of(item),
             types: vec![Ty::Unknown; body.len()],
             locals: vec![Ty::Unknown; body.locals.len()],
-            reference_locals: FxHashMap::default(),
             alternatives: FxHashMap::default(),
             local_alternatives: FxHashMap::default(),
             torn: FxHashSet::default(),
@@ -77,6 +77,7 @@ impl<'a> Checker<'a> {
             used: FxHashSet::default(),
             params: None,
             findings: Vec::new(),
+            undocumented: Vec::new(),
         }
     }
 

@@ -9,20 +9,21 @@ pub(crate) mod boards;
 pub(crate) mod calls;
 pub(crate) mod checker;
 pub(crate) mod expressions;
+mod locals;
 pub(crate) mod names;
 pub(crate) mod operators;
+mod reference;
 
 use std::sync::Arc;
 
 use ludex_base::{Db, File, Name};
 use ludex_syntax::TextRange;
-use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::check::finding::Finding;
 use crate::codes;
 use crate::hir::items::names_bound_before;
 use crate::hir::lower::body;
-use crate::hir::{BinaryOp, Body, EquationBody, Expr, ExprId, LocalId, LocalKind, LoopContext};
+use crate::hir::{BinaryOp, Body, EquationBody, Expr, ExprId, LocalId, LoopContext};
 use crate::infer::checker::Checker;
 use crate::infer::expressions::{Reason, Wanted};
 use crate::types::signatures::signatures;
@@ -61,7 +62,7 @@ pub fn infer(db: &dyn Db, file: File, item: u32) -> Arc<Inference> {
     let Some(body) = body(db, file, item) else { return Arc::default() };
     let mut checker = Checker::new(db, file, item, body, signatures(db, file));
     checker.definition();
-    Arc::new(Inference { types: checker.types, locals: checker.locals, findings: checker.findings })
+    Arc::new(checker.into_inference())
 }
 
 /// True if a definition has an error where a board with one square is taken for granted, as the implementation does
@@ -81,15 +82,19 @@ pub fn needs_own_board(db: &dyn Db, file: File) -> bool {
 pub(crate) fn infer_equation(db: &dyn Db, file: File, item: u32, body: &Body) -> Inference {
     let mut checker = Checker::new(db, file, item, body, signatures(db, file));
     checker.equations();
-    Inference { types: checker.types, locals: checker.locals, findings: checker.findings }
+    checker.into_inference()
 }
 
 impl<'a> Checker<'a> {
+    fn into_inference(self) -> Inference {
+        Inference { types: self.types, locals: self.locals, findings: self.findings }
+    }
+
     fn definition(&mut self) {
         if self.equations() {
             self.board_coverage();
         }
-        self.unused();
+        self.hints_at_locals();
         self.only_here_or_there();
     }
 
@@ -170,9 +175,8 @@ impl<'a> Checker<'a> {
         if self.bind_parameters(&function.argument, params, range) {
             self.params = Some(params.to_vec());
         }
-        self.infer(equation.root);
         let wanted = Wanted::new(function.result.clone(), Reason::Signature);
-        self.settle(equation.root, Some(&wanted));
+        self.right_side_of_function(equation, &function.argument, &wanted);
     }
 
     /// Gives the parameters their types; false if there are too many or too few.
@@ -194,11 +198,7 @@ impl<'a> Checker<'a> {
             self.parameter_count(argument, &parts, params, range);
             return false;
         }
-        let literal = matches!(argument, Ty::Tuple(_));
         for (param, ty) in params.iter().zip(parts) {
-            if literal && let Some(lost) = self.without_extension(&ty) {
-                self.reference_locals.insert(*param, lost);
-            }
             self.locals[param.0 as usize] = ty;
         }
         true
@@ -222,17 +222,6 @@ impl<'a> Checker<'a> {
         let finding = self.report(codes::PARAMETER_COUNT, range, message);
         if let Some(place) = place {
             finding.related(place, "the signature");
-        }
-    }
-
-    /// The type that the reference implementation gives to a parameter whose type extends a named enumeration, if the
-    /// types of the parameters are written as a tuple: it forgets the extension.
-    fn without_extension(&self, ty: &Ty) -> Option<Ty> {
-        let Ty::Named(name) = ty else { return None };
-        let Ty::Extended(base, _) = &self.known().get(*name)?.ty else { return None };
-        match &**base {
-            Ty::Named(_) if self.known().is_enumeration(base) => Some((**base).clone()),
-            _ => None,
         }
     }
 
@@ -340,38 +329,21 @@ impl<'a> Checker<'a> {
         let bound = locals.first().map(|local| self.body.local(*local).range);
         let wanted = Wanted::new(ty.clone(), Reason::LoopBody { names: written, bound });
         self.settle(body, Some(&wanted));
-        self.reference_while(id, body, &locals, reference_context);
+        self.reference_while(id, &locals, reference_context);
         ty
     }
 
-    /// Reports a `while` that is as it should be, but that the reference implementation takes in another way.
-    fn reference_while(&mut self, id: ExprId, body: ExprId, locals: &[LocalId], reference_context: Option<LocalId>) {
-        let range = while_keyword(self.body.range(id));
-        if let Some(reference_context) = reference_context {
-            let name = self.body.local(reference_context).name;
-            let same = locals.len() == 1 && locals.iter().all(|local| self.body.local(*local).name == name);
-            if !same {
-                let message = format!(
-                    "the reference implementation still uses `{name}` as the variable of this loop, although its \
-                     `let` has ended: move the loop into its own function if it must run there"
-                );
-                self.report(codes::ONE_SIDED_SYNTAX, range, message);
-            }
-            return;
-        }
-        let parts: Vec<Ty> = locals
-            .iter()
-            .map(|local| match self.reference_locals.get(local) {
-                Some(ty) => ty.clone(),
-                None => self.locals[local.0 as usize].clone(),
-            })
-            .collect();
-        if locals.iter().any(|local| self.reference_locals.contains_key(local))
-            && !self.known().fits(self.ty(body), &Ty::tuple(parts))
-        {
-            let message = "the reference implementation rejects this loop: where the types of parameters are written \
-                           as a tuple, it ignores what extends an enumeration. Give the tuple type a name with `type`";
-            self.report(codes::ONE_SIDED_SYNTAX, range, message);
+    /// Reports a `while` that the reference implementation takes in another way, because a `let` before it has ended.
+    fn reference_while(&mut self, id: ExprId, locals: &[LocalId], reference_context: Option<LocalId>) {
+        let Some(reference_context) = reference_context else { return };
+        let name = self.body.local(reference_context).name;
+        let same = locals.len() == 1 && locals.iter().all(|local| self.body.local(*local).name == name);
+        if !same {
+            let message = format!(
+                "the reference implementation still uses `{name}` as the variable of this loop, although its `let` has \
+                 ended: move the loop into its own function if it must run there"
+            );
+            self.report(codes::ONE_SIDED_SYNTAX, while_keyword(self.body.range(id)), message);
         }
     }
 
@@ -413,52 +385,6 @@ impl<'a> Checker<'a> {
         }
         self.report(codes::LOOP_CONTEXT, range, format!("this loop has no variable to change: {instead}"));
         Ty::Unknown
-    }
-
-    /// True if an equation only gives back some of its parameters, as `first(a, b) = a` does: BoGL has no
-    /// other way to take a tuple apart, and no sign for a part that is not wanted.
-    fn selects(&self, equation: &EquationBody) -> bool {
-        let mut open: Vec<ExprId> = vec![equation.root];
-        let mut names = 0;
-        while let Some(id) = open.pop() {
-            match self.body.expr(id) {
-                Expr::Paren(inner) => open.push(*inner),
-                Expr::Tuple(parts) => open.extend(parts),
-                Expr::Name(name) if name.local.is_some() => names += 1,
-                _ => return false,
-            }
-        }
-        names > 0
-    }
-
-    fn unused(&mut self) {
-        // A name that is misspelt where it is used is one fault, not two.
-        let undefined = self.findings.iter().any(|finding| finding.code == ludex_base::codes::UNDEFINED_NAME);
-        if self.body.faulty || undefined {
-            return;
-        }
-        let body: &'a Body = self.body;
-        let mut bound: FxHashMap<(Name, TextRange), u32> = FxHashMap::default();
-        for local in &body.locals {
-            *bound.entry((local.name, local.scope)).or_default() += 1;
-        }
-        let selecting = body.equations.iter().filter(|equation| self.selects(equation));
-        let selecting: FxHashSet<TextRange> = selecting.map(|equation| equation.range).collect();
-        for (index, local) in body.locals.iter().enumerate() {
-            // A name that stands twice in one list is a fault of its own.
-            let twice = bound.get(&(local.name, local.scope)).is_some_and(|count| *count > 1);
-            let equation = body.equation_at(local.scope).map(|equation| equation.range);
-            let selected = equation.is_some_and(|equation| selecting.contains(&equation));
-            if self.used.contains(&LocalId(index as u32)) || twice || selected {
-                continue;
-            }
-            let (code, what) = match local.kind {
-                LocalKind::Parameter(_) => (codes::UNUSED_PARAMETER, "parameter"),
-                LocalKind::Let => (codes::UNUSED_VARIABLE, "variable"),
-            };
-            let message = format!("the {what} `{}` is never used", local.name);
-            self.report(code, local.range, message).unnecessary();
-        }
     }
 
     /// Reports names and signs that only the reference implementation, or only the document, can read.

@@ -191,6 +191,13 @@ impl<'a> Checker<'a> {
                     format!("`{}` is used before its definition: move the {what} above this definition", name.name);
                 let finding = self.report(ludex_base::codes::USED_BEFORE_DEFINITION, name.range, message);
                 finding.related(Place::Definition(name.name), format!("`{}` is defined here", name.name));
+            } else if value.item == self.item && !value.is_in_prelude && self.is_in_board_equation(name) {
+                let message = format!(
+                    "`{}` cannot be used in its own equations, because it is not complete before the last of them: define \
+                     another board above this one, and use that",
+                    name.name
+                );
+                self.report(ludex_base::codes::USED_BEFORE_DEFINITION, name.range, message);
             }
             return Meaning::Defined(value.ty.clone(), value.consistent);
         }
@@ -326,6 +333,12 @@ impl<'a> Checker<'a> {
             return self.locals[local.0 as usize].clone();
         }
         self.signatures.type_of(guess).unwrap_or_default()
+    }
+
+    /// True in an equation with positions of a definition that is declared as a board: of others something else is wrong.
+    fn is_in_board_equation(&self, name: &NameUse) -> bool {
+        let equation = self.body.equation_at(name.range);
+        self.declared() == Ty::Board && equation.is_some_and(|equation| equation.positions.is_some())
     }
 
     /// True for a variable of the board position on the left of the same equation.

@@ -77,7 +77,8 @@ impl Checker<'_> {
             let (a, b) = (self.ty(left).clone(), self.ty(right).clone());
             let difference = types.difference(&a, &b);
             let sides = format!("the left side is {}, the right side is {}", types.explain(&a), types.explain(&b));
-            let mut message = if types.share_a_value(&a, &b) {
+            let shares = types.share_a_value(&a, &b);
+            let mut message = if shares {
                 format!(
                     "the reference implementation rejects this comparison, because no type of the program holds the \
                      values of both sides: {sides}"
@@ -87,6 +88,9 @@ impl Checker<'_> {
             };
             message.push_str(&self.precedence(id, op));
             let range = self.body.range(id);
+            if shares {
+                self.undocumented.push(self.findings.len());
+            }
             self.report(codes::COMPARISON, range, message);
         }
         Ty::Unknown

@@ -213,8 +213,30 @@ fn definitions_that_can_be_played_are_listed() {
     let fixture = Fixture::new(crate::LANGUAGES, "bgl", POND);
     let found = playables(&fixture.db, fixture.files[0]);
     let names: Vec<&str> = found.iter().map(|found| found.name.as_str()).collect();
-    assert_eq!(names, ["pond", "play", "sum", "ever", "two", "both", "again"]);
+    // The last one that asks is the game.
+    assert_eq!(names, ["again", "play", "pond", "sum", "ever", "two", "both"]);
     assert!(found.iter().all(|found| POND[found.range] == found.name));
+    assert_eq!(found.iter().filter(|found| found.is_game).count(), 2);
+}
+
+/// The definitions that can be played, those that are games with a star.
+fn offered(text: &str) -> Vec<String> {
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
+    let found = playables(&fixture.db, fixture.files[0]);
+    found.into_iter().map(|found| found.name + if found.is_game { "*" } else { "" }).collect()
+}
+
+#[test]
+fn what_draws_is_the_game_where_nothing_asks() {
+    let text = "game Pond\ntype Board = Array (2, 2) of Int\nten : Int\nten = 10\n\
+                pond : Board\npond!(x, y) = ten\nfill : Int -> Board\nfill(n) = place(n, pond, (1, 1))\n";
+    assert_eq!(offered(text), ["pond*", "fill*", "ten"]);
+    assert_eq!(offered(&format!("{text}asks : Int -> Int\nasks(n) = n + input\n")), ["asks*", "pond", "fill", "ten"]);
+}
+
+#[test]
+fn a_name_without_an_equation_is_not_offered() {
+    assert_eq!(offered("game Pond\nfar : Int\nnear : Int\nnear\nlate : Int\nlate = input\n"), ["late*"]);
 }
 
 #[test]

@@ -12,6 +12,8 @@ fn reserved_names() {
   type Truth = {Truly, Falsely}
   far : Inlet
   far = 3
+  near : Arrays -> Truth
+  near(inlet, open) = if open then Truly else Falsely
 ",
     );
     findings(
@@ -36,6 +38,10 @@ fn predefined_names_cannot_be_defined() {
   game Pond
   leap : (Int, Bool, Bool) -> Bool
   leap(place, not, input) = if place > 3 then not else let and = input in and
+//     ^^^^^ hint[shadowing]: this parameter hides the predefined `place`
+//            ^^^ hint[shadowing]: this parameter hides the predefined `not`
+//                 ^^^^^ hint[shadowing]: this parameter hides the predefined `input`
+//                                                         ^^^ hint[shadowing]: this variable hides the predefined `and`
 ",
     );
     findings(
@@ -63,6 +69,7 @@ fn second_definition() {
   far = 3
   deep : Int -> Int
   deep(far) = far
+//     ^^^ hint[shadowing]: this parameter hides the value `far`
 ",
     );
     findings(
@@ -96,8 +103,8 @@ fn value_named_like_a_type() {
   game Pond
   type Thing = {Reed, Water}
   type Reed = Int
-  far : Reed
-  far = 3
+  far : (Reed, Thing)
+  far = (3, Water)
 ",
     );
     findings(
@@ -239,6 +246,27 @@ fn names_used_before_their_definition() {
     );
 }
 
+/// A board is there only once all its equations are read; a value may stand in its own.
+#[test]
+fn a_board_in_its_own_equations() {
+    findings(
+        "
+  game Pond
+  type Board = Array (2, 2) of Int
+  calm : Board
+  calm!(x, y) = 0
+  pond : Board
+  pond!(x, y) = calm ! (1, 1)
+  pond!(1, 1) = pond ! (2, 2)
+//              ^^^^ error[used-before-definition]: `pond` cannot be used in its own equations, because it is not complete before the last of them
+  lake : Board
+  lake!(x, y) = 3
+  depth : Board -> Int
+  depth(b) = if b ! (1, 1) == 0 then 0 else depth(calm)
+",
+    );
+}
+
 #[test]
 fn types_used_before_their_definition() {
     findings(
@@ -271,6 +299,8 @@ fn content_of_a_board() {
   type Pair = (Content, Content)
   deep : Content -> Bool
   deep(c) = c > 3
+  both : Pair
+  both = (1, 2)
 ",
     );
     findings(
@@ -605,6 +635,8 @@ fn type_after_a_value() {
   far = 3
   type Reach = (Int, Int)
 //     ^^^^^ warning[type-after-value]:
+  near : Reach
+  near = (1, 2)
 ",
     );
 }

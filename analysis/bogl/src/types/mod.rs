@@ -252,6 +252,34 @@ impl Types {
         }
     }
 
+    /// The type that the reference implementation takes for one that stands in a written tuple of parameter types: it
+    /// looks up names and forgets what extends them. `None` if that is the same type.
+    // Recursion is bounded: a type that is written out has a bounded size.
+    pub(crate) fn without_extensions(&self, ty: &Ty) -> Option<Ty> {
+        if let Ty::Tuple(tuple) = ty {
+            let found: Vec<Option<Ty>> = tuple.parts.iter().map(|part| self.without_extensions(part)).collect();
+            if found.iter().all(Option::is_none) {
+                return None;
+            }
+            let parts = tuple.parts.iter().zip(found).map(|(part, found)| found.unwrap_or_else(|| part.clone()));
+            return Some(Ty::tuple(parts.collect()));
+        }
+        let (mut current, mut found) = (ty, None);
+        // A name leads to an earlier definition only, so this ends; the limit is for safety.
+        for _ in 0..=self.named.len() {
+            let Ty::Named(name) = current else { break };
+            match self.get(*name).map(|named| &named.ty) {
+                Some(Ty::Extended(base, _)) if matches!(**base, Ty::Named(_)) => {
+                    current = base;
+                    found = Some(current);
+                }
+                Some(other) => current = other,
+                None => break,
+            }
+        }
+        found.cloned()
+    }
+
     /// A type in backticks, and what it stands for if its name does not say it.
     pub(crate) fn explain(&self, ty: &Ty) -> String {
         if let Ty::Named(name) = ty

@@ -1,9 +1,11 @@
-//! Conditions that decide nothing: tested twice, or with branches that are the same; and a player who is asked again
-//! where the answer before was meant.
+//! Conditions that decide nothing: tested twice, or with branches that are the same; branches that repeat the condition;
+//! and a player who is asked again where the answer before was meant.
 
 use rustc_hash::FxHashMap;
 
 use super::Walk;
+use super::numbers::shown;
+use crate::check::finding::Repair;
 use crate::codes;
 use crate::hir::{Expr, ExprId, children};
 
@@ -23,11 +25,32 @@ impl Walk<'_> {
                 let (range, first) = (body.range(*otherwise), body.range(*then));
                 self.report(codes::EQUAL_BRANCHES, range, message).related(first, "the same branch");
             }
+            self.truth_by_branches(id, *condition, [*then, *otherwise]);
             // Of an `if` in a branch of another one, that one has told it.
             let inside = asked.is_some_and(|outer| body.range(outer).contains_range(body.range(id)));
             if !inside && self.asked_again(*condition, [*then, *otherwise]) {
                 asked = Some(id);
             }
+        }
+    }
+
+    /// `if c then True else False`
+    fn truth_by_branches(&mut self, id: ExprId, condition: ExprId, branches: [ExprId; 2]) {
+        let [Some(then), Some(otherwise)] = branches.map(|branch| self.truth_value(branch)) else { return };
+        if then == otherwise || self.has_own_not() {
+            return;
+        }
+        let meant = self.same_or_not(condition, then);
+        let message = "this `if` only repeats what its condition says: the condition, or `not` of it, is enough";
+        let title = shown(&meant).map_or_else(|| "leave out the `if`".to_owned(), |shown| format!("write {shown}"));
+        let parent = self.body.parent(id).map(|parent| self.body.expr(parent));
+        let is_operand = matches!(parent, Some(Expr::Binary { .. } | Expr::Projection { .. }));
+        let text = if is_operand && then { format!("({meant})") } else { meant };
+        let (range, whole) = (self.body.range(id), self.body.text_of(id));
+        let has_comment = whole.contains("--") || whole.contains("{-");
+        let finding = self.report(codes::BOOL_BRANCHES, range, message);
+        if !has_comment {
+            finding.fix(Repair::replace(title, range, text));
         }
     }
 

@@ -28,7 +28,8 @@ use self::expressions::Traits;
 
 /// The codes of what is reported here.
 #[cfg(test)]
-pub(crate) const CODES: [&str; 12] = [
+pub(crate) const CODES: [&str; 13] = [
+    "bool-branches",
     "compared-bool",
     "constant-comparison",
     "discarded-board",

@@ -96,36 +96,41 @@ impl Walk<'_> {
 
     /// A `Bool` that is compared with `True` or `False`.
     fn truth(&mut self, id: ExprId, op: BinaryOp, left: ExprId, right: ExprId) {
-        let value = |side: ExprId| match self.bare(side) {
-            Expr::Value(value) if op.is_equality() => match value.as_str() {
-                "True" => Some(true),
-                "False" => Some(false),
-                _ => None,
-            },
-            _ => None,
-        };
-        let (given, other) = match (value(left), value(right)) {
+        let (given, other) = match (self.truth_value(left), self.truth_value(right)) {
             (Some(given), _) => (given, right),
             (_, Some(given)) => (given, left),
             _ => return,
         };
-        // A `not` of the program's own may be made of this very comparison.
-        let own_not = self.signatures.value(Name::new("not")).is_some();
-        if own_not || *self.inferred.ty(self.body.bare(other)) != Ty::Bool {
+        if !op.is_equality() || self.has_own_not() || *self.inferred.ty(self.body.bare(other)) != Ty::Bool {
             return;
         }
-        let meant = if given == (op == BinaryOp::Equal) {
-            self.body.text_of(other).to_owned()
-        } else {
-            format!("not({})", self.body.text_of(self.body.bare(other)))
-        };
-        let is_short = meant.len() <= LONGEST && !meant.contains('\n');
-        let shown = if is_short { format!("`{meant}`") } else { "the other side alone, or `not` of it".to_owned() };
+        let meant = self.same_or_not(other, given == (op == BinaryOp::Equal));
+        let shown = shown(&meant).unwrap_or_else(|| "the other side alone, or `not` of it".to_owned());
         let word = if given { "True" } else { "False" };
         let message = format!("a `Bool` does not have to be compared with `{word}`: write {shown}");
         let range = self.body.range(id);
         let repair = Repair::replace("leave out the comparison", range, meant);
         self.report(codes::COMPARED_BOOL, range, message).fix(repair);
+    }
+
+    /// Whether an expression is `True` or `False`; [`None`] for every other one.
+    pub(super) fn truth_value(&self, id: ExprId) -> Option<bool> {
+        match self.bare(id) {
+            Expr::Value(value) if value.as_str() == "True" => Some(true),
+            Expr::Value(value) if value.as_str() == "False" => Some(false),
+            _ => None,
+        }
+    }
+
+    /// True if the program defines `not`: it may be made of the very expression that could be written with `not`.
+    pub(super) fn has_own_not(&self) -> bool {
+        self.signatures.value(Name::new("not")).is_some()
+    }
+
+    /// The text of an expression, or of `not` of it.
+    pub(super) fn same_or_not(&self, id: ExprId, same: bool) -> String {
+        let body = self.body;
+        if same { body.text_of(id).to_owned() } else { format!("not({})", body.text_of(body.bare(id))) }
     }
 
     /// True if the type of an expression does not hold a value of an enumeration, although a larger type holds both.
@@ -134,4 +139,9 @@ impl Walk<'_> {
         let is_truth = matches!(value.as_str(), "True" | "False");
         !is_truth && !self.signatures.types.share_a_value(&Ty::symbols(vec![value]), ty)
     }
+}
+
+/// An expression in a message; [`None`] if it is too long for one.
+pub(super) fn shown(text: &str) -> Option<String> {
+    (text.len() <= LONGEST && !text.contains('\n')).then(|| format!("`{text}`"))
 }

@@ -1,0 +1,234 @@
+//! Types that nothing uses, and values that no square of a board ever holds. What somebody can type in counts as used: an
+//! input, and the arguments of functions that nothing in the program calls.
+
+use ludex_base::{LocalId, Name, Role, Severity, Target, model};
+use rustc_hash::FxHashSet;
+
+use crate::check::Checker;
+use crate::codes;
+use crate::hir::items::ItemHead;
+use crate::kinds::{ENUM_VALUES, TYPES, VALUES};
+use crate::types::ty::Ty;
+use crate::types::{Base, Types};
+
+/// The names of a program that something uses.
+#[derive(Debug, Default)]
+struct Used {
+    /// Types that another one or a signature names.
+    types: FxHashSet<Name>,
+    values: FxHashSet<Name>,
+    /// Functions that another definition calls.
+    functions: FxHashSet<Name>,
+    /// True if something is placed on a board.
+    places: bool,
+    /// Types whose values have been added.
+    typed_in: FxHashSet<Name>,
+}
+
+impl Checker<'_> {
+    /// Hints at types and values that are never used. While something is wrong in a program, nobody can tell.
+    pub(crate) fn unused(&mut self) {
+        let has_errors = self.items.iter().any(|(_, item, _)| !item.errors.is_empty())
+            || self.findings.found().iter().any(|finding| finding.severity == Severity::Error);
+        // A prelude is for games, and a game without a definition has hardly been begun.
+        if has_errors || self.signatures.types.is_prelude || self.first_value == self.items.len() {
+            return;
+        }
+        let used = self.used();
+        let types = &self.signatures.types;
+        for (index, (_, _, head)) in self.items.iter().enumerate() {
+            let ItemHead::Type(def) = &**head else { continue };
+            let Some(name) = def.name.filter(|name| !matches!(name.name.as_str(), "Board" | "Input")) else { continue };
+            let own = types.head(&Ty::Named(name.name)).symbols;
+            if used.types.contains(&name.name) || own.iter().any(|value| used.values.contains(value)) {
+                continue;
+            }
+            let why = if own.is_empty() { "" } else { ", and no expression has one of its values" };
+            let message = format!("the type `{}` is never used: no type or signature names it{why}", name.name);
+            let place = self.place(index, name.range);
+            self.findings.report(codes::UNUSED_TYPE, place, message).unnecessary();
+        }
+        self.unused_contents(&used);
+    }
+
+    /// The values that a game never places on its boards.
+    fn unused_contents(&mut self, used: &Used) {
+        if !used.places || !self.items.iter().any(|(_, _, head)| sets_squares(head)) {
+            return;
+        }
+        let model = model(self.db, self.file);
+        let types = &self.signatures.types;
+        for value in types.head(&types.content()).symbols.into_iter().filter(|value| !used.values.contains(value)) {
+            let local = LocalId { namespace: ENUM_VALUES, name: value, nth: 0 };
+            // It may stand in the prelude.
+            let Some(definition) = model.definition(local) else { continue };
+            let message = format!("the value `{value}` is never used: no square of a board ever holds it");
+            self.findings.report(codes::UNUSED_VALUE, definition.name_range, message).unnecessary();
+        }
+    }
+
+    fn used(&self) -> Used {
+        let mut used = Used::default();
+        let model = model(self.db, self.file);
+        for occurrence in model.occurrences.iter().filter(|occurrence| occurrence.role != Role::Define) {
+            let id = match occurrence.target {
+                Target::Definition(id) => id.local,
+                Target::Builtin(_) => {
+                    match &self.text[occurrence.range] {
+                        "place" => used.places = true,
+                        // It looks for the value with this name.
+                        "isFull" => {
+                            used.values.insert(Name::new("Empty"));
+                        }
+                        _ => {}
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
+            if id.namespace == TYPES {
+                used.types.insert(id.name);
+            } else if id.namespace == ENUM_VALUES {
+                used.values.insert(id.name);
+            } else if id.namespace == VALUES {
+                let own = model.definition(id).map(|definition| definition.full_range);
+                if own.is_none_or(|own| !own.contains_range(occurrence.range)) {
+                    used.functions.insert(id.name);
+                }
+            }
+        }
+        used.add_typed_in(self);
+        used
+    }
+}
+
+/// True for a board that is defined by its squares.
+fn sets_squares(head: &ItemHead) -> bool {
+    match head {
+        ItemHead::Value(def) => def.equations.iter().any(|equation| equation.positions.is_some()),
+        _ => false,
+    }
+}
+
+impl Used {
+    /// Adds what somebody can type in, and what expectations in comments name.
+    fn add_typed_in(&mut self, checker: &Checker<'_>) {
+        let types = &checker.signatures.types;
+        if let Some(input) = types.get(Name::new("Input")) {
+            self.add_values(types, &input.ty);
+        }
+        for value in &checker.signatures.values {
+            if let Some(function) = value.ty.as_function().filter(|_| !self.functions.contains(&value.name)) {
+                self.add_values(types, &function.argument);
+            }
+        }
+        for expectation in crate::play::expectations(checker.db, checker.file) {
+            let words =
+                expectation.text.split(|letter: char| !letter.is_alphanumeric() && !matches!(letter, '_' | '\''));
+            self.values.extend(words.filter(|word| word.starts_with(char::is_uppercase)).map(Name::new));
+        }
+    }
+
+    /// Adds the values of a type and of its components.
+    fn add_values(&mut self, types: &Types, ty: &Ty) {
+        let mut open: Vec<Ty> = vec![ty.clone()];
+        while let Some(ty) = open.pop() {
+            if let Ty::Named(name) = &ty
+                && !self.typed_in.insert(*name)
+            {
+                continue;
+            }
+            let head = types.head(&ty);
+            self.values.extend(head.symbols);
+            if let Base::Tuple(tuple) = head.base {
+                open.extend(tuple.parts.iter().cloned());
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ludex_test_support::Fixture;
+
+    /// The findings are those noted in the text. Its lines are indented, to leave room for the notes.
+    #[track_caller]
+    fn findings(text: &str) {
+        Fixture::new(crate::LANGUAGES, "bgl", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
+    }
+
+    #[test]
+    fn types_that_nothing_uses() {
+        findings(
+            "
+  game Pond
+  type Frog = {Green, Brown}
+  type Newt = {Red, Grey}
+//     ^^^^ hint[unused-type]: the type `Newt` is never used: no type or signature names it, and no expression has one
+  type Pair = (Int, Int)
+//     ^^^^ hint[unused-type]: the type `Pair` is never used: no type or signature names it
+  type Fish = {Carp, Pike}
+  type Reed = {High, Low}
+  -- expect: far(1) = (Carp == Pike)
+  near : Reed -> Bool
+  near(r) = (let f = if r == Low then Green else Brown in f) == Brown
+  far : Int -> Bool
+  far(n) = if n == 2 then near(High) else n == 3
+",
+        );
+        // A program with nothing in it yet, and one with a fault.
+        findings(
+            "
+  game Pond
+  type Frog = {Green, Brown}
+",
+        );
+        findings(
+            "
+  game Pond
+  type Frog = {Green, Brown}
+  type Newt = {Red, Grey}
+  far : Frog
+  far = Grene
+//      ^^^^^ error[undefined-value]: did you mean `Green`
+",
+        );
+    }
+
+    #[test]
+    fn values_that_no_square_holds() {
+        findings(
+            "
+  game Pond
+  type Frog = {Green, Brown}
+  type Board = Array (2, 2) of Frog & {Empty, Mud}
+//                                            ^^^ hint[unused-value]: the value `Mud` is never used: no square of a board
+  pond : Board
+  pond!(x, y) = Empty
+  leap : (Frog, Board) -> Board
+  leap(f, b) = place(f, b, (1, 1))
+",
+        );
+        // What somebody can type in is one that a square may hold.
+        findings(
+            "
+  game Pond
+  type Board = Array (2, 2) of {Green, Brown, Empty}
+  type Input = Content
+  pond : Board
+  pond!(x, y) = Empty
+  play : Board
+  play = place(input, pond, (1, 1))
+",
+        );
+        // Nothing is placed yet.
+        findings(
+            "
+  game Pond
+  type Board = Array (2, 2) of {Green, Brown, Empty}
+  pond : Board
+  pond!(x, y) = Empty
+",
+        );
+    }
+}
