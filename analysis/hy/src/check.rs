@@ -1,10 +1,14 @@
 //! What is wrong with a file that configures levels (reference/pyherc.md, The level form). Nothing is
 //! said of other Hy files: the levels are the language, Hy is what it is written in.
 
+mod asking;
 mod calls;
 mod generation;
 #[cfg(test)]
 mod generation_tests;
+mod heads;
+#[cfg(test)]
+mod heads_tests;
 mod missing;
 mod modules;
 mod readers;
@@ -26,12 +30,13 @@ use ludex_syntax::hy::literal::Generation;
 use rustc_hash::FxHashSet;
 
 use super::builtins::{self, Builtin};
-use super::index::{Index, index};
+use super::index::{Index, index, mangled};
 use super::occurrences::model;
 use super::tree;
 use crate::builtins::BuiltinKind;
 use crate::codes;
-use crate::{dungeon, game_names};
+use crate::kinds::MACRO;
+use crate::{dungeon, game_names, project};
 
 /// All findings, in order of position.
 pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
@@ -55,6 +60,7 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
         out: Findings::default(),
     };
     checker.requires(source);
+    checker.asked_modules(source);
     checker.misspelt_heads(source);
     checker.sections();
     checker.lists(source);
@@ -131,10 +137,15 @@ impl<'db> Checker<'db> {
         self.model.occurrences.get(index as usize).copied()
     }
 
-    /// The macro or function of the level language that a form calls.
+    /// The macro or function of the level language that a form calls, also one that the project's own modules define.
     fn callee(&self, form: Form<'_>) -> Option<&'static Builtin> {
         match self.occurrence(form.head()?)?.target {
             Target::Builtin(id) => builtins::get(id.index).filter(|row| row.is_callable()),
+            Target::Definition(id) if project::game_modules(self.db, self.file).contains(&id.file) => {
+                let known = index(self.db, id.file).find(id.local.namespace, mangled(id.local.name.as_str()))?;
+                let kind = if *known.kind == MACRO { BuiltinKind::Macro } else { BuiltinKind::Function };
+                builtins::get(builtins::lookup(id.local.name.as_str(), &[kind])?)
+            }
             _ => None,
         }
     }
@@ -143,6 +154,20 @@ impl<'db> Checker<'db> {
     fn is_undefined(&self, form: Form<'_>) -> bool {
         let found = form.head().and_then(|head| self.occurrence(head));
         found.is_some_and(|found| found.target == Target::Unresolved)
+    }
+
+    /// True for the name of a macro, of the level language or of the workspace. It is replaced at the head of a form,
+    /// and in any other place it means nothing.
+    fn is_macro(&self, found: Occurrence, written: &str) -> bool {
+        match found.target {
+            Target::Definition(id) => {
+                let name = mangled(id.local.name.as_str());
+                let known = index(self.db, id.file).find(id.local.namespace, name);
+                known.is_some_and(|known| *known.kind == MACRO)
+            }
+            Target::Unresolved => builtins::lookup(written, &[BuiltinKind::Macro]).is_some(),
+            _ => false,
+        }
     }
 
     /// True if a symbol means a name of the level language of this kind.
@@ -155,8 +180,11 @@ impl<'db> Checker<'db> {
     fn datum(&mut self, datum: Datum<'_>, threaded: bool) {
         match datum {
             // The names there are not evaluated.
-            Datum::Form(form) if Require::cast(form).is_some() || Import::cast(form).is_some() => {}
+            Datum::Form(form) if Require::cast(form).is_some() || Import::cast(form).is_some() => {
+                self.quoted_head(form);
+            }
             Datum::Form(form) => {
+                self.quoted_head(form);
                 if !threaded {
                     self.call(form);
                 }
@@ -174,7 +202,13 @@ impl<'db> Checker<'db> {
             }
             Datum::ReaderMacro(reader) => {
                 self.reader_macro(reader);
-                reader.data().for_each(|part| self.datum(part, false));
+                // The list that `#t` and `#s` are given is not called.
+                match reader.datum() {
+                    Some(Datum::Form(list)) if matches!(reader.name(), Some('s' | 't')) => {
+                        list.data().for_each(|part| self.datum(part, false));
+                    }
+                    _ => reader.data().for_each(|part| self.datum(part, false)),
+                }
             }
             Datum::Symbol(token) => self.constant(token),
             Datum::Number(token) => self.number_of_generation(token),

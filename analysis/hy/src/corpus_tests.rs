@@ -181,7 +181,7 @@ fn is_name(db: &Database, file: File, token: &SyntaxToken) -> bool {
         return token.kind() == K::SYMBOL;
     }
     let Some(cursor) = Cursor::new(db, file, token.text_range().start() + TextSize::new(1)) else { return false };
-    let Some(Place::Argument(slot)) = places::place(&cursor, index(db, file)) else { return false };
+    let Some(Place::Argument(slot)) = places::place(db, file, &cursor) else { return false };
     let names_level = slot.row.name == "level" && slot.at == 0;
     names_level || slot.kind().is_some_and(|kind| kind != "string")
 }

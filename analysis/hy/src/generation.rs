@@ -4,8 +4,9 @@
 use ludex_base::{Db, File, settings};
 use ludex_syntax::hy::literal::{Generation, spells};
 
-use crate::builtins;
+use crate::builtins::{self, Builtin};
 use crate::level::{LevelFile, RequireLine, levels};
+use crate::project;
 
 /// The module of the level macros. In Hy 0.12 what it asks for itself comes along with it.
 pub(crate) const LEVEL_MACROS: &str = "pyherc.config.dsl.level";
@@ -29,6 +30,41 @@ pub(crate) fn of_settings(db: &dyn Db) -> Option<Generation> {
         2015 => Generation::Y2015,
         _ => Generation::Y2017,
     })
+}
+
+/// The generation whose creatures and tiles a file can name. The head tells which Hy reads the file, and not how old
+/// the game is: Hy 0.11 was in use until February 2017, and so only the setting makes it the game of 2015.
+pub(crate) fn of_names(db: &dyn Db, file: File) -> Generation {
+    let is_of_2015 = *generation(db, file) == Some(Generation::Y2015) && of_settings(db) == Some(Generation::Y2015);
+    if is_of_2015 { Generation::Y2015 } else { Generation::Y2017 }
+}
+
+/// What tells that a file's game does not have something yet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TooYoung {
+    /// The modules of the project, which do not define it.
+    Project,
+    /// The Hy that reads the file, which the game did not use any more.
+    Hy,
+    /// The setting.
+    Setting,
+}
+
+/// What tells that a file's game does not have a row of the level language yet; `None` if it has it, or may have it.
+pub(crate) fn too_young(db: &dyn Db, file: File, row: &Builtin) -> Option<TooYoung> {
+    if row.since.is_empty() {
+        return None;
+    }
+    if let Some(has) = project::has(db, file, row) {
+        return (!has).then_some(TooYoung::Project);
+    }
+    if *generation(db, file) != Some(Generation::Y2015) {
+        return None;
+    }
+    if of_settings(db) == Some(Generation::Y2015) {
+        return Some(TooYoung::Setting);
+    }
+    row.is_of_hy_0_12().then_some(TooYoung::Hy)
 }
 
 fn decided(levels: &LevelFile, setting: Option<Generation>) -> Option<Generation> {

@@ -10,13 +10,14 @@ use ludex_base::{BacklinkKey, Db, File, Kind, LocalId, Name, Namespace, did_you_
 use ludex_syntax::TextRange;
 use ludex_syntax::hy::ast::{
     Datum, Defclass, Defmacro, Defmulti, Defn, Defreader, Form, Import, Level, LevelConfigDsl, LevelList, ModuleEntry,
-    Require, Setv, SourceFile, Token, Vector,
+    Require, Setv, SourceFile, Token, Vector, params,
 };
 use ludex_syntax::hy::literal::{self, Generation};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{builtins, game_names, tree};
 use crate::kinds::{ATTRIBUTE, CLASS, FUNCTION, LEVEL, LEVELS, MACRO, METHOD, READER, READERS, SYMBOLS, VARIABLE};
+use crate::project::Arity;
 
 /// A definition together with where it stands, for those who hold the file's data.
 #[derive(Debug)]
@@ -37,6 +38,8 @@ pub(crate) struct Declared {
     pub container: Option<u32>,
     /// A few words for the outline.
     pub detail: Option<String>,
+    /// See [`Indexed::arity`].
+    pub arity: Option<Arity>,
 }
 
 /// A definition without its place.
@@ -48,6 +51,8 @@ pub(crate) struct Indexed {
     pub kind: &'static Kind,
     /// Its name as Python has it, so that `room-list` and `room_list` are one.
     pub mangled: Name,
+    /// The arguments that a function or macro takes, as far as its definition says so.
+    pub arity: Option<Arity>,
 }
 
 /// What a file defines and asks for.
@@ -87,6 +92,13 @@ impl Index {
         self.definitions.get(*first as usize)
     }
 
+    /// The arguments that a function or macro takes, if it is defined once.
+    pub(crate) fn arity(&self, mangled: Name) -> Option<&Arity> {
+        let (first, last) = self.places.get(&(SYMBOLS, mangled))?;
+        let definition = self.definitions.get(*last as usize).filter(|_| first == last)?;
+        definition.arity.as_ref()
+    }
+
     /// The last definition of a name in a namespace.
     pub(crate) fn find(&self, namespace: Namespace, mangled: Name) -> Option<&Indexed> {
         let (_, last) = self.places.get(&(namespace, mangled))?;
@@ -106,7 +118,7 @@ pub fn index(db: &dyn Db, file: File) -> Index {
     let exported = exported.map(|declared| {
         let written = declared.id.name;
         let mangled = if declared.kind.namespace == LEVELS { written } else { mangled(written.as_str()) };
-        Indexed { id: declared.id, kind: declared.kind, mangled }
+        Indexed { id: declared.id, kind: declared.kind, mangled, arity: declared.arity.clone() }
     });
     let definitions: Vec<Indexed> = exported.collect();
     let mut places: FxHashMap<(Namespace, Name), (u32, u32)> = FxHashMap::default();
@@ -258,7 +270,7 @@ pub(crate) fn relinked_text(link: &MovedLink<'_>) -> Option<String> {
 }
 
 /// The parts of the module that a path is, from the folder that the path begins in; `None` if it is none.
-fn module_parts(path: &Path) -> Option<Vec<String>> {
+pub(crate) fn module_parts(path: &Path) -> Option<Vec<String>> {
     if path.extension()? != "hy" {
         return None;
     }
@@ -285,7 +297,7 @@ fn module_file(db: &dyn Db, from: File, module: Name) -> Option<File> {
 }
 
 /// The modules of the game that define the names of the level language.
-const DSL_MODULES: [&str; 4] =
+pub(crate) const DSL_MODULES: [&str; 4] =
     ["pyherc.config.dsl.level", "herculeum.config.floor_builders", "herculeum.config.room_generators", "pyherc.macros"];
 
 /// The place where the workspace defines a macro or a function of the level language, or a reader macro.
@@ -337,6 +349,8 @@ struct Declarer {
     out: Vec<Declared>,
     counts: FxHashMap<(Namespace, Name), u32>,
     variables: FxHashSet<Name>,
+    /// A decorator is around the form.
+    decorated: bool,
 }
 
 /// The forms whose contents belong to what is around them.
@@ -376,6 +390,7 @@ impl Declarer {
             full_range: form.range(),
             container,
             detail: None,
+            arity: None,
         });
         self.out.len() as u32 - 1
     }
@@ -415,9 +430,11 @@ impl Declarer {
         } else if let Some(function) = Defn::cast(form) {
             let index = self.symbol(&FUNCTION, function.name(), form, None);
             self.detail(index, function.param_vector());
+            self.arity(index, function.param_vector());
         } else if let Some(definition) = Defmacro::cast(form) {
             let index = self.symbol(&MACRO, definition.name(), form, None);
             self.detail(index, definition.param_vector());
+            self.arity(index, definition.param_vector());
         } else if let Some(multi) = Defmulti::cast(form) {
             let index = self.symbol(&FUNCTION, multi.name(), form, None);
             self.detail(index, multi.param_vector());
@@ -441,9 +458,19 @@ impl Declarer {
                 }
             }
         } else if TRANSPARENT.iter().any(|head| form.is(head)) {
+            // What a decorator makes of a function may take anything.
+            let before = self.decorated;
+            self.decorated |= form.is("with-decorator");
             for inner in form.arguments().filter_map(Datum::unwrapped) {
                 self.form(inner);
             }
+            self.decorated = before;
+        }
+    }
+
+    fn arity(&mut self, index: Option<u32>, parameters: Option<Vector<'_>>) {
+        if let (Some(index), Some(parameters), false) = (index, parameters, self.decorated) {
+            self.out[index as usize].arity = Some(Arity::of(&params(parameters)));
         }
     }
 

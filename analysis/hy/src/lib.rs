@@ -24,6 +24,9 @@ mod level;
 mod neighbours;
 mod occurrences;
 mod preview;
+mod project;
+#[cfg(test)]
+mod project_tests;
 #[cfg(test)]
 mod query_tests;
 mod rewrites;
@@ -36,6 +39,7 @@ mod tests;
 mod tree;
 mod words;
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 use ludex_base::code_lens::CodeLens;
@@ -76,6 +80,10 @@ impl Language for Hy {
 
     fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {
         words::classify(kind)
+    }
+
+    fn typed_name<'n>(&self, definition: &Definition, typed: &'n str) -> Cow<'n, str> {
+        words::typed_name(definition, typed)
     }
 
     fn check_name(&self, definition: &Definition, name: &str) -> Result<(), String> {
@@ -222,7 +230,7 @@ impl Language for Hy {
     }
 
     fn describe_builtin_at(&self, db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
-        Some(hover::describe(index)?.with(hover::values::at(db, file, occurrence.range.start())))
+        Some(hover::describe_in(db, file, index)?.with(hover::values::at(db, file, occurrence.range.start())))
     }
 
     fn builtin_definition(&self, db: &dyn Db, _file: File, index: u32) -> Option<NavigationTarget> {

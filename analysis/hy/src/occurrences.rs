@@ -365,13 +365,19 @@ impl<'db> Collector<'db> {
     }
 
     fn form(&mut self, form: Form<'db>) {
-        let Some(head) = form.head() else { return self.plain(form) };
         if index::level_list(form).is_some() {
             let before = std::mem::replace(&mut self.in_levels, true);
             self.plain(form);
             self.in_levels = before;
             return;
         }
+        let Some(head) = form.head() else {
+            // To Hy, `("require" …)` is the same as `(require …)`.
+            if !self.modules(form) {
+                self.plain(form);
+            }
+            return;
+        };
         if !SPECIAL_HEADS.contains(&*builtins::dashed(head.text())) {
             return self.plain(form);
         }

@@ -18,13 +18,12 @@ const MAX_VALUES: usize = 12;
 
 /// The signature of the form around an offset.
 pub(crate) fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
-    let index = index::index(db, file);
-    if !index.levels {
+    if !index::index(db, file).levels {
         return None;
     }
     let cursor = Cursor::new(db, file, offset)?;
     // The word that a form begins with belongs to what is around it.
-    if let Some(slot) = places::slot(&cursor.around, index) {
+    if let Some(slot) = places::slot(db, file, &cursor.around) {
         return Some(of_slot(db, file, offset, &slot));
     }
     let reader = cursor.around.iter().find_map(|around| around.reader())?;
@@ -35,8 +34,8 @@ pub(crate) fn signature(db: &dyn Db, file: File, offset: TextSize) -> Option<Sig
 
 /// The signature of a form, at one of its arguments.
 fn of_slot(db: &dyn Db, file: File, offset: TextSize, slot: &Slot<'_>) -> SignatureHelp {
-    let mut help = of_row(slot.row);
-    let last = slot.row.all_parameters().count().saturating_sub(1);
+    let mut help = of_row(slot.row, &slot.parameters);
+    let last = slot.parameters.len().saturating_sub(1);
     let active = slot.parameter.map(|_| slot.at.min(last));
     help.active = active.and_then(|active| u32::try_from(active).ok());
     if let (Some(at), Some(wanted)) = (active, slot.parameter) {
@@ -53,11 +52,11 @@ fn of_slot(db: &dyn Db, file: File, offset: TextSize, slot: &Slot<'_>) -> Signat
     help
 }
 
-/// The signature of a row, as its form is written.
-fn of_row(row: &Builtin) -> SignatureHelp {
+/// The signature of a row with its parameters, as its form is written.
+fn of_row(row: &Builtin, all: &[builtins::Parameter]) -> SignatureHelp {
     let mut label = format!("({}", row.name);
     let mut parameters = Vec::new();
-    for parameter in row.all_parameters() {
+    for parameter in all {
         label.push(' ');
         let start = label.len();
         label.push_str(parameter.name);

@@ -250,14 +250,13 @@ fn elements() {
 #[test]
 fn the_two_that_must_be_there() {
     check_file(
-        "(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\" (layout (regular-grid [20 20] [10 10]))))\n//              ^ error[missing-element]: this level has no `room-list`, which every level needs: write it here\n",
+        "(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\" (layout (regular-grid [20 20] [10 10]))))\n// ^^^^^ error[missing-element]: this level has no `room-list`, which every level needs: add it\n",
     );
     check_file(
-        "(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\"))\n//              ^ error[missing-element]: this level has no `room-list` and no `layout`, which every level needs: write them here\n",
+        "(level-config-dsl)\n(level-list\n  (level \"a\" \"A.\"))\n// ^^^^^ error[missing-element]: this level has no `room-list` and no `layout`, which every level needs: add them\n",
     );
-    // Behind the elements that come before it.
     check_file(
-        "(level-config-dsl)\n(level-list (level \"a\" \"A.\"\n  (room-list (circular-room \"ground_soil1\" \"ground_soil1\"))\n//                                                        ^ error[missing-element]: has no `layout`\n  (creature-lists)))\n",
+        "(level-config-dsl)\n(level-list (level \"a\" \"A.\"\n//           ^^^^^ error[missing-element]: has no `layout`\n  (room-list (circular-room \"ground_soil1\" \"ground_soil1\"))\n  (creature-lists)))\n",
     );
 }
 

@@ -1,5 +1,7 @@
 //! How the words of the level language are told apart and written: their colours, and their names after a rename.
 
+use std::borrow::Cow;
+
 use ludex_base::Definition;
 use ludex_base::model::TokenKind;
 use ludex_syntax::hy::{self as syntax, SyntaxKind as K, literal};
@@ -57,6 +59,16 @@ pub(crate) fn builtin_token(index: u32) -> TokenKind {
         Some(BuiltinKind::Variable) => TokenKind::Variable,
         _ => TokenKind::Macro,
     }
+}
+
+/// The name that somebody means who has typed this: that of a level may have been typed in its quotes.
+pub(crate) fn typed_name<'n>(definition: &Definition, typed: &'n str) -> Cow<'n, str> {
+    if !TEXTS.contains(&definition.id.namespace) || !typed.starts_with('"') {
+        return Cow::Borrowed(typed);
+    }
+    let lexed = syntax::lex(typed);
+    let is_string = lexed.complete && lexed.errors.is_empty() && lexed.tokens.len() == 1;
+    if is_string { Cow::Owned(literal::unescape(typed)) } else { Cow::Borrowed(typed) }
 }
 
 /// Whether a definition can have this name: a level any text, a reader macro one character, and

@@ -184,6 +184,51 @@ fn dropped_code() {
     );
 }
 
+/// What the compiler works out is dropped, and nothing else: directions, `~` and switches are left to the game.
+#[test]
+fn what_is_dropped() {
+    findings(
+        "
+  if (#x & 0) { goto nowhere; }
+//                   ^^^^^^^ warning[undefined-label]: there is no label
+  if (1 | #x) wait; else { goto nowhere; }
+//                              ^^^^^^^ warning[undefined-label]: there is no label
+  if (#x & 0) { again: wait; }
+  again:
+  if #y goto again;
+  if ~1 { break; }
+//        ^^^^^ error[outside-loop]: must stand inside a `while` or `for` loop
+  if (N = E) { goto nowhere; }
+//    ^^^^^ warning[constant-condition]: this is never true
+//                  ^^^^^^^ error[undefined-label]: there is no label
+  if 1 is 2 { goto nowhere; } else { break; }
+//                 ^^^^^^^ error[undefined-label]: there is no label
+//                                   ^^^^^ error[outside-loop]: must stand inside a `while` or `for` loop
+  repeat 1 if (2 - 2) { break; } else wait;
+//                      ^^^^^ warning[outside-loop]: must stand inside a `while` or `for` loop
+",
+    );
+}
+
+#[test]
+fn names_in_the_index_of_dropped_code() {
+    findings(
+        "
+  int cell = 3;
+  if 0 { bomb N int[cell]; }
+  if (#x & 0) { int[cell] += 1; }
+  if 1 is 2 { bomb N int[cell]; }
+//                       ^^^^ information[index-variable]: in the index
+  if 0 { bomb N int[q]; }
+//                  ^ warning[undefined-name]: there is no variable `q`
+  if 0 { int[q] = 1; }
+//           ^ error[undefined-name]: there is no variable `q`
+  if 0 { bomb N q; }
+//              ^ error[undefined-name]: there is no variable `q`
+",
+    );
+}
+
 #[test]
 fn break_and_continue_outside_of_loops() {
     findings(
@@ -223,6 +268,10 @@ fn constants() {
   bomb N (4 % -3);
 //            ^^ error[negative-modulus]: must be positive
   bomb N (#x % -3);
+  bomb N (4 / (#y & 0));
+//            ^^^^^^^^ error[division-by-zero]: divides by zero
+  bomb N (~1 / 0);
+//             ^ warning[division-by-zero]: divides by zero
   bomb N 2147483648;
 //       ^^^^^^^^^^ warning[number-wraps]: does not fit
   bomb N (-2147483648);

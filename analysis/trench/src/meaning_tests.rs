@@ -213,12 +213,19 @@ fn fortify_needs_a_trench() {
   fortify;
 //^^^^^^^ warning[no-trench]: there is no trench here yet
   fortify N;
+  fortify E;
+  repeat 2 { wait; fortify; }
+//                 ^^^^^^^ warning[no-trench]: there is no trench here yet
+  trench;
+  fortify;
+",
+    );
+    // Elsewhere another player may have dug one.
+    findings(
+        "
   move N;
   fortify;
   fortify S;
-//^^^^^^^ warning[no-trench]: there is no trench in this direction yet
-  if #x trench;
-  fortify E;
 ",
     );
     findings(
@@ -254,6 +261,15 @@ fn a_choice_of_one_is_none() {
 //     ^^^^ warning[single-choice]: always `N`
   int way = ?(#x);
   bomb N way;
+  move ?(E E E);
+//     ^^^^^^^^ warning[single-choice]: a random choice of the same value is always `E`
+  bomb N ?(way way);
+//       ^^^^^^^^^^ warning[single-choice]: always `way`
+  bomb N ?(1 2 1);
+  bomb N ?(? ?);
+  if (? % 1) wait;
+//    ^^^^^ warning[single-choice]: `? % 1` is always 0
+  if (? % 2) wait;
 ",
     );
 }
@@ -363,8 +379,10 @@ const PLANTED: &[(&str, &str)] = &[
     ("if #x { trench; wait; } else { trench; wait; }", "equal-branches"),
     ("if (#y > 3) { }", "empty-branch"),
     ("fortify; trench;", "no-trench"),
-    ("trench E; fortify W;", "no-trench"),
+    ("trench E; fortify;", "no-trench"),
     ("while (([1])) wait;", "single-choice"),
+    ("if (? % 1 = 0) move N; else move S;", "single-choice"),
+    ("move ?(W W);", "single-choice"),
     ("//- /a.trg\nshots: 5;\n", "no-players"),
     ("//- /a.trg\nboard: 8,0;\n", "empty-board"),
 ];

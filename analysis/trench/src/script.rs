@@ -6,6 +6,7 @@ use ludex_syntax::trench::ast::SourceFile;
 use ludex_syntax::{SyntaxError, TextSize};
 use rowan::ast::AstNode;
 
+use crate::check::dropped::Dropped;
 use crate::types::constants::Known;
 use crate::{occurrences, tree};
 
@@ -24,6 +25,8 @@ pub(crate) struct Script<'db> {
     pub errors: &'db [SyntaxError],
     /// The variables that never change; none where the parser found something wrong.
     pub known: Known<'db>,
+    /// The code that the compiler drops.
+    pub dropped: Dropped,
 }
 
 impl<'db> Script<'db> {
@@ -34,7 +37,8 @@ impl<'db> Script<'db> {
         let model = occurrences::model(db, file);
         let nodes: Vec<SyntaxNode> = source.syntax().descendants().collect();
         let known = if errors.is_empty() { Known::new(model, &nodes) } else { Known::nothing(model) };
-        Some(Script { file, source, nodes, model, errors, known })
+        let dropped = Dropped::of(&nodes);
+        Some(Script { file, source, nodes, model, errors, known, dropped })
     }
 
     /// The definition that the name at an offset means.

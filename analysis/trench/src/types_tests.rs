@@ -130,6 +130,32 @@ fn what_the_compiler_does_not_check_is_a_warning() {
     );
 }
 
+/// There the compiler looks at types once more, when it makes its code.
+#[test]
+fn operators_are_checked_everywhere() {
+    findings(
+        "
+  int[N * 2] = 2;
+//      ^ error[operand-type]: `*` cannot take a `dir` and an `int`
+  int[(look 1) + 2] = 2;
+//          ^ error[type-mismatch]: `look` takes a direction
+  bomb N ~(1 + (scan N 1));
+//           ^ error[operand-type]: `+` cannot take a `field` and an `int`
+  int[-(?(1 N))] = 2;
+//          ^ error[mixed-set]: all values of a random set need the same type
+  int[1 + ~(look 1)] = 2;
+//               ^ warning[type-mismatch]: `look` takes a direction
+  int count = 0;
+  count ~= E - W;
+//           ^ error[operand-type]: cannot take two directions
+  if 0 { int[N * 2] = count; }
+//             ^ warning[operand-type]: `*` cannot take a `dir` and an `int`
+  if 0 { bomb N (N * 2); }
+//                 ^ error[operand-type]: `*` cannot take a `dir` and an `int`
+",
+    );
+}
+
 #[test]
 fn values_of_variables() {
     findings(

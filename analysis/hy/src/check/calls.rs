@@ -1,17 +1,20 @@
 //! The calls of the level language: how many arguments they have, and which of the names in them mean nothing.
 
-use ludex_base::{Fix, Suggestions, Target};
+use ludex_base::{Diagnostic, Fix, Suggestions, Target};
 use ludex_syntax::hy::ast::{Datum, Form, Stairs, Token};
 use ludex_syntax::{TextRange, TextSize};
 
 use super::{Checker, head_range, spliced, values};
 use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::codes;
+use crate::index::{index, mangled};
+use crate::kinds::SYMBOLS;
+use crate::project::Callable;
 
 impl<'db> Checker<'db> {
     /// One call of the level language: how many arguments, which, and what they name.
     pub(super) fn call(&mut self, form: Form<'_>) {
-        let Some(row) = self.callee(form) else { return };
+        let Some(row) = self.callee(form) else { return self.own_call(form) };
         if row.kind == BuiltinKind::Macro && self.first_macro.is_none() {
             self.first_macro = Some(head_range(form));
         }
@@ -20,57 +23,93 @@ impl<'db> Checker<'db> {
             return;
         }
         let arguments: Vec<Datum<'_>> = form.arguments().collect();
-        if !arguments.iter().any(|argument| matches!(argument, Datum::Keyword(_))) {
-            let count = arguments.len();
-            if count < row.min || row.max.is_some_and(|max| count > max) {
-                // Whoever has not closed the form has more to write.
-                if count >= row.min || form.is_closed() {
-                    self.argument_count(form, row, count);
+        let (callable, count) = (Callable::new(self.db, self.file, row), arguments.len());
+        let has_keywords = arguments.iter().any(|argument| matches!(argument, Datum::Keyword(_)));
+        if !has_keywords && !callable.takes(count) {
+            // Whoever has not closed the form has more to write.
+            if count >= callable.counts().0 || form.is_closed() {
+                let names: Vec<&str> = callable.parameters().iter().map(|parameter| parameter.name).collect();
+                let again = last_argument_again(form, row).filter(|_| !callable.is_own());
+                let file = self.file;
+                let diagnostic = self.argument_count(form, row.name, callable.counts(), &names);
+                if let Some((at, name, text)) = again {
+                    let title = format!("write {text} for `{name}`, too");
+                    diagnostic.fix(Fix::replace(title, file, TextRange::empty(at), format!(" {text}")).alternative());
                 }
-                return;
             }
+            return;
         }
         // What follows name and description are the elements.
-        let named = if row.name == "level" { arguments.len().min(2) } else { arguments.len() };
-        self.undefined(row, &arguments[..named]);
-        values::arguments(self, row, &arguments);
-        if let Some(stairs) = Stairs::cast(form) {
+        let named = if row.name == "level" { count.min(2) } else { count };
+        let known = if has_keywords { count } else { callable.known(count) };
+        self.undefined(row, &arguments[..named], known);
+        values::arguments(self, row, &arguments[..known]);
+        if let Some(stairs) = Stairs::cast(form).filter(|_| known == count) {
             self.location(stairs);
         }
     }
 
-    fn argument_count(&mut self, form: Form<'_>, row: &Builtin, count: usize) {
-        let takes = match (row.min, row.max) {
-            (0, Some(0)) => "no arguments".to_owned(),
-            (1, Some(1)) => "one argument".to_owned(),
-            (min, None) => format!("at least {min} arguments"),
-            (min, _) => format!("{min} arguments"),
-        };
-        let wanted: Vec<&str> =
-            row.parameters.split_whitespace().map(|p| p.split(':').next().unwrap_or_default()).collect();
-        let wanted = if wanted.is_empty() { String::new() } else { format!(" ({})", wanted.join(", ")) };
-        let message = format!("`{}` takes {takes}{wanted}, but is given {count}", row.name);
-        let file = self.file;
-        let diagnostic = self.out.report(codes::ARGUMENT_COUNT, head_range(form), message);
-        if let Some((at, name, text)) = last_argument_again(form, row) {
-            let title = format!("write {text} for `{name}`, too");
-            diagnostic.fix(Fix::replace(title, file, TextRange::empty(at), format!(" {text}")).alternative());
+    /// A call of a function or macro of the workspace.
+    fn own_call(&mut self, form: Form<'_>) {
+        let Some(head) = form.head() else { return };
+        let Some(Target::Definition(id)) = self.occurrence(head).map(|found| found.target) else { return };
+        if id.local.namespace != SYMBOLS || spliced(form) {
+            return;
         }
+        let index = index(self.db, id.file);
+        let Some(arity) = index.arity(mangled(id.local.name.as_str())) else { return };
+        let has_keywords = form.arguments().any(|argument| matches!(argument, Datum::Keyword(_)));
+        let count = form.arguments().count();
+        let is_whole = self.occurrence(head).is_some_and(|found| found.range == head.text_range());
+        if has_keywords || !is_whole || arity.takes(count) || (count < arity.min && !form.is_closed()) {
+            return;
+        }
+        let names: Vec<&str> = arity.names.iter().map(|name| name.as_str()).collect();
+        self.argument_count(form, head.text(), (arity.min, arity.max), &names);
     }
 
-    /// Names that mean nothing, among the arguments and at the heads of those that are forms.
-    fn undefined(&mut self, row: &Builtin, arguments: &[Datum<'_>]) {
+    /// Reports a form with too many or too few arguments.
+    fn argument_count(
+        &mut self,
+        form: Form<'_>,
+        name: &str,
+        (min, max): (usize, Option<usize>),
+        names: &[&str],
+    ) -> &mut Diagnostic {
+        let takes = match (min, max) {
+            (0, Some(0)) => "no arguments".to_owned(),
+            (1, Some(1)) => "one argument".to_owned(),
+            (1, None) => "at least one argument".to_owned(),
+            (min, None) => format!("at least {min} arguments"),
+            (min, Some(max)) if min == max => format!("{min} arguments"),
+            (min, Some(max)) => format!("{min} to {max} arguments"),
+        };
+        let names = if names.is_empty() { String::new() } else { format!(" ({})", names.join(", ")) };
+        let count = form.arguments().count();
+        let message = format!("`{name}` takes {takes}{names}, but is given {count}");
+        self.out.report(codes::ARGUMENT_COUNT, head_range(form), message)
+    }
+
+    /// Names that mean nothing, among the arguments and at the heads of those that are forms. For the first of them,
+    /// which are known, the kinds of the reference data hold.
+    fn undefined(&mut self, row: &Builtin, arguments: &[Datum<'_>], known: usize) {
         if self.brought_along.is_none() {
             return;
         }
-        for (at, argument) in arguments.iter().enumerate() {
-            let kind = row.argument(at).map_or("", |(_, kind)| kind);
+        let mut rest = arguments.iter().copied().enumerate().peekable();
+        while let Some((at, argument)) = rest.next() {
+            let kind = row.argument(at).filter(|_| at < known).map_or("", |(_, kind)| kind);
             match argument {
-                Datum::Symbol(token) => self.undefined_name(row, kind, *token, false),
-                Datum::Form(form) if form.head().is_some_and(|head| head.text() != ",") => {
-                    if let Some(head) = form.head() {
-                        self.undefined_name(row, kind, head, true);
+                Datum::Symbol(token) => {
+                    let form = rest.peek().and_then(|(_, next)| next.into_form());
+                    if form.is_some_and(|form| self.before_parenthesis(token, form)) {
+                        rest.next();
+                    } else {
+                        self.undefined_name(row, kind, token, false);
                     }
+                }
+                Datum::Form(form) if form.head().is_none_or(|head| head.text() != ",") => {
+                    self.undefined_form(row, kind, form);
                 }
                 _ if kind == "pair" => {
                     for part in argument.tuple().unwrap_or_default() {
@@ -85,6 +124,14 @@ impl<'db> Checker<'db> {
         }
     }
 
+    /// What a form that gives a value begins with.
+    fn undefined_form(&mut self, row: &Builtin, kind: &str, form: Form<'_>) {
+        match form.head() {
+            Some(head) => self.undefined_name(row, kind, head, true),
+            None => self.without_name(row, kind, form),
+        }
+    }
+
     /// A name in a pair or a list, also in a list in that.
     // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
     fn undefined_part(&mut self, row: &Builtin, kind: &str, part: Datum<'_>) {
@@ -93,14 +140,21 @@ impl<'db> Checker<'db> {
             Datum::Symbol(token) if kind == "pair" && token.text().contains(',') => {}
             Datum::Symbol(token) => self.undefined_name(row, kind, token, false),
             Datum::Vector(list) if kind != "pair" => list.data().for_each(|part| self.undefined_part(row, kind, part)),
+            Datum::Form(form) if kind != "pair" => self.undefined_form(row, kind, form),
             _ => {}
         }
     }
 
     /// Reports a symbol that means nothing, at the head of a form or in another place.
-    fn undefined_name(&mut self, row: &Builtin, kind: &str, token: Token<'_>, head: bool) {
+    pub(super) fn undefined_name(&mut self, row: &Builtin, kind: &str, token: Token<'_>, head: bool) {
         let Some(found) = self.occurrence(token) else { return };
         let Some(written) = token.text().get(..u32::from(found.range.len()) as usize) else { return };
+        if head && self.selector_without_import(found, written) {
+            return;
+        }
+        if !head && written == token.text() && self.uncalled(kind, token, found) {
+            return;
+        }
         if found.target != Target::Unresolved || builtins::comes_with_the_language(written) {
             return;
         }

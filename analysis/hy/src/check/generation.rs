@@ -9,6 +9,7 @@ use ludex_syntax::{TextRange, TextSize};
 use super::{Checker, head_range};
 use crate::builtins::Builtin;
 use crate::codes;
+use crate::generation::{TooYoung, too_young};
 
 /// What Hy 0.11 reads as Python's constants, and Hy 0.12 as names that nobody defines.
 const CONSTANTS: [(&str, &str); 4] = [("false", "False"), ("nil", "None"), ("null", "None"), ("true", "True")];
@@ -91,13 +92,15 @@ impl Checker<'_> {
         self.out.report(codes::UNDEFINED_NAME, range, message).or_write(file, range, Some(*instead));
     }
 
-    /// A macro or function that the game of 2015 did not have yet.
+    /// A macro or function that the game did not have yet.
     pub(super) fn younger(&mut self, form: Form<'_>, row: &Builtin) {
-        if !self.is_of_2015() || row.is_of_2015() {
-            return;
-        }
-        let (name, month) = (row.name, row.since);
-        let message = format!("this file is written for the game of 2015, but `{name}` has existed only since {month}");
+        let before = match too_young(self.db, self.file, row) {
+            None => return,
+            Some(TooYoung::Project) => "the game of this project does not have it yet",
+            Some(TooYoung::Hy) => "this file is written for Hy 0.11, which the game used until February 2017",
+            Some(TooYoung::Setting) => "this file is written for the game of 2015",
+        };
+        let message = format!("`{}` has existed only since {}, and {before}", row.name, row.since);
         self.out.report(codes::WRONG_GENERATION, head_range(form), message);
     }
 }

@@ -1,11 +1,12 @@
-//! What a level lacks: one finding for all of it, where the next element would go, with a draft of what is missing.
+//! What a level lacks: one finding for all of it, at the head of the level, with a draft of what is missing, where that
+//! would go.
 
 use ludex_base::Fix;
-use ludex_base::drafts::{behind_comment, last_character};
+use ludex_base::drafts::behind_comment;
 use ludex_syntax::hy::ast::{Datum, Element, ElementKind, Level};
 use ludex_syntax::{TextRange, TextSize};
 
-use super::Checker;
+use super::{Checker, head_range};
 use crate::codes;
 
 /// The most bytes of a line before what stands on it that are looked at to indent what is written below it.
@@ -20,7 +21,7 @@ impl Checker<'_> {
         let heads: Vec<&str> = missing.iter().map(|kind| kind.head()).collect();
         let them = if heads.len() == 1 { "it" } else { "them" };
         let lacks = heads.join("` and no `");
-        let message = format!("this level has no `{lacks}`, which every level needs: write {them} here");
+        let message = format!("this level has no `{lacks}`, which every level needs: add {them}");
         let text: &str = self.file.text(self.db);
         let end = before.range().end();
         let column = level.name().map_or(before, |name| if begins_line(text, before) { before } else { name });
@@ -31,7 +32,7 @@ impl Checker<'_> {
         edits.extend(config.map(|at| (TextRange::empty(at), "(level-config-dsl)\n\n".to_owned())));
         // Which rooms the level has, only its author knows.
         let fix = Fix::edits(format!("write `{}`", heads.join("` and `")), self.file, edits).alternative();
-        self.out.report(codes::MISSING_ELEMENT, last_character(text, end), message).fix(fix);
+        self.out.report(codes::MISSING_ELEMENT, head_range(level.form()), message).fix(fix);
     }
 }
 

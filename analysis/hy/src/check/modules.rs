@@ -6,9 +6,12 @@ use ludex_syntax::hy::literal;
 use rustc_hash::FxHashMap;
 
 use super::Checker;
-use crate::builtins;
+use crate::builtins::{self, BuiltinKind};
 use crate::codes;
 use crate::index::{Index, entries, index, is_module, mangled, resolve_module, taken_whole};
+
+/// What the level language has that no module is called by.
+const NAMED: [BuiltinKind; 3] = [BuiltinKind::Macro, BuiltinKind::Function, BuiltinKind::Probability];
 
 impl Checker<'_> {
     /// Modules of the game with a slip in their names, and names that are asked of a module that has none such.
@@ -35,16 +38,18 @@ impl Checker<'_> {
         }
     }
 
-    /// A module that is not in the workspace and is like one of the game's. There may be such a module elsewhere.
+    /// A module that is not in the workspace and is like one of the game's, or has the name of something in one. There
+    /// may be such a module elsewhere.
     fn misspelt_module(&mut self, entry: ModuleEntry<'_>) {
         let (module, range) = (entry.module.text(), entry.module.text_range());
-        let Some(guess) = known_module_like(module) else { return };
-        if resolve_module(self.db, self.file, module).is_some() {
+        let guess = known_module_like(module);
+        let is_taken = guess.is_some() || builtins::lookup(module, &NAMED).is_some();
+        if !is_taken || resolve_module(self.db, self.file, module).is_some() {
             return;
         }
         let message = format!("neither the game nor this project has a module `{module}`");
         let found = self.out.report(codes::UNDEFINED_NAME, range, message).severity(Severity::Warning);
-        found.or_write(self.file, range, Some(guess));
+        found.or_write(self.file, range, guess);
     }
 }
 

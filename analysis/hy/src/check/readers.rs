@@ -1,7 +1,8 @@
 //! The reader macros of the level language: `#t`, which makes a tuple of a list, and `#s`, which joins strings.
 
 use ludex_base::{Fix, Target};
-use ludex_syntax::hy::ast::{Datum, Form, ReaderMacro};
+use ludex_syntax::TextRange;
+use ludex_syntax::hy::ast::{Datum, Form, ReaderMacro, Token};
 
 use super::Checker;
 use crate::codes;
@@ -23,14 +24,45 @@ impl Checker<'_> {
         }
         match (name, reader.datum()) {
             ('t', Some(datum)) => self.tuple(datum),
-            ('s', Some(Datum::Form(strings))) => self.joined(strings),
+            ('s', Some(Datum::Form(strings))) => {
+                self.words(strings);
+                self.joined(strings);
+            }
             ('s', Some(datum)) => self.not_joined(datum),
             _ => {}
         }
     }
 
+    /// Words in `#s` that nothing defines: a text that has lost its quotes. All of them are one fault.
+    fn words(&mut self, strings: Form<'_>) {
+        let mut words = strings.data().filter_map(Datum::into_symbol).filter(|word| {
+            let found = self.occurrence(*word);
+            found.is_some_and(|found| found.target == Target::Unresolved)
+        });
+        let Some(first) = words.next().filter(|_| self.brought_along.is_some()) else { return };
+        // Those that Hy knows are words of the text, too.
+        let start = first.text_range().start();
+        let is_behind = |part: &Datum<'_>| part.range().start() >= start;
+        let run = strings.data().filter(is_behind).map_while(Datum::into_symbol).last();
+        let range = first.text_range().cover(run.map_or(first.text_range(), Token::text_range));
+        let message = "`#s` joins strings, and these are names that nothing defines: put the text in quotes";
+        let text = &self.file.text(self.db)[range];
+        let fix = (!text.contains(['\n', '\\', ';'])).then(|| format!("\"{text}\""));
+        let fix = fix.map(|quoted| Fix::replace("put it in quotes", self.file, range, quoted));
+        self.out.report(codes::UNDEFINED_NAME, range, message).fixes.extend(fix);
+    }
+
     /// `#t` of something that is not a list.
     fn tuple(&mut self, datum: Datum<'_>) {
+        if let Datum::ReaderMacro(inner) = datum
+            && inner.name() == Some('t')
+            && let Some(list) = inner.datum()
+        {
+            let (file, mark) = (self.file, TextRange::new(datum.range().start(), list.range().start()));
+            let message = "`#t` stands here twice, and makes a tuple of a list only: remove one";
+            self.out.report(codes::WRONG_VALUE, mark, message).fix(Fix::replace("remove one", file, mark, ""));
+            return;
+        }
         let written = match datum {
             Datum::Symbol(token) | Datum::Keyword(token) | Datum::Number(token) | Datum::String(token) => token.text(),
             _ => return,

@@ -63,8 +63,10 @@ impl Checker<'_> {
     pub(super) fn missing_require(&mut self, source: SourceFile<'_>) {
         let Some(needed) = self.first_macro else { return };
         // Another module may ask for them itself, and what it has comes along.
-        let may_bring =
-            |entry: ModuleEntry<'_>| is_level_module(entry) || !builtins::is_known_module(entry.module.text());
+        let may_bring = |entry: ModuleEntry<'_>| {
+            let is_empty = entry.names.is_some_and(|names| names.data().next().is_none());
+            !is_empty && (is_level_module(entry) || !builtins::is_known_module(entry.module.text()))
+        };
         let bringing = source.requires().find(|require| require.modules().any(may_bring));
         let first = bringing.map(|require| require.form().range());
         if self.misspelt.contains(&"require") || first.is_some_and(|range| range.start() < needed.start()) {

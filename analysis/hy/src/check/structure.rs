@@ -6,7 +6,7 @@ use ludex_syntax::hy::literal;
 use ludex_syntax::{TextRange, TextSize};
 use rustc_hash::FxHashMap;
 
-use super::{Checker, head_range, spliced};
+use super::{Checker, head_range, heads, spliced};
 use crate::builtins::Builtin;
 use crate::codes;
 use crate::index;
@@ -40,7 +40,7 @@ impl Checker<'_> {
                 }
             }
             for level in list.levels() {
-                if self.callee(level.form()).is_none() {
+                if self.callee(level.form()).is_none() && level.form().quoted_head().is_none() {
                     continue;
                 }
                 self.level(level, config);
@@ -67,7 +67,8 @@ impl Checker<'_> {
 
     /// True for a `level-list` of the level language, or what was surely meant to be one.
     fn is_list(&self, list: LevelList<'_>) -> bool {
-        self.callee(list.form()).is_some() || self.is_undefined(list.form())
+        let form = list.form();
+        self.callee(form).is_some() || self.is_undefined(form) || form.quoted_head().is_some()
     }
 
     /// Without `(level-config-dsl)` the names behind the macros are unknown. It fails at the first layout, which is
@@ -181,12 +182,18 @@ impl Checker<'_> {
                 // A bracket that has just been opened.
                 return None;
             }
+            if let Some((first, kind)) = form.and_then(quoted_element) {
+                let (file, range, name) = (self.file, first.range(), kind.head());
+                let message = format!("`{name}` stands in quotes, which Hy reads as a string: remove the quotes");
+                let fix = Fix::replace("remove the quotes", file, range, name);
+                self.out.report(codes::UNKNOWN_ELEMENT, range, message).fix(fix);
+                return Some(kind);
+            }
             let message = format!("this is not an element of a level; the elements are {MEANT}");
             self.out.report(codes::UNKNOWN_ELEMENT, datum.range(), message);
             return None;
         };
         let range = head.text_range();
-        let kind_of = |name: &str| ElementKind::ALL.into_iter().find(|kind| kind.head() == name);
         let heads = ElementKind::ALL.map(ElementKind::head);
         if let Some(guess) = did_you_mean(head.text(), heads) {
             let message = format!("a level has no element `{}`", head.text());
@@ -241,6 +248,17 @@ impl Checker<'_> {
         let message = format!("`{}` belongs {belongs}, not in {around}", row.name);
         self.out.report(codes::WRONG_PLACE, head_range(form), message);
     }
+}
+
+/// The kind of element with this name.
+fn kind_of(name: &str) -> Option<ElementKind> {
+    ElementKind::ALL.into_iter().find(|kind| kind.head() == name)
+}
+
+/// The string that a form begins with, if it says the name of an element.
+fn quoted_element(form: Form<'_>) -> Option<(Datum<'_>, ElementKind)> {
+    let first = form.data().next()?;
+    Some((first, kind_of(heads::quoted_name(first)?)?))
 }
 
 /// True if a file imports the names behind the macros itself, or may do so.

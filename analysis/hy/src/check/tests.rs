@@ -100,8 +100,8 @@ fn what_is_being_written_lacks_nothing() {
     check_file(
         Y2017,
         r##"(level-list
- (level "a" "A."))
-//             ^ error[missing-element]: no `room-list` and no `layout`
+  (level "a" "A."))
+// ^^^^^ error[missing-element]: no `room-list` and no `layout`
 "##,
     );
 }

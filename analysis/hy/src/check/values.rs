@@ -2,6 +2,7 @@
 //! something else (reference/pyherc.md, Argument kinds). Sizes are in a module of their own.
 
 use ludex_base::{Fix, Severity};
+use ludex_syntax::TextRange;
 use ludex_syntax::hy::ast::Datum;
 use ludex_syntax::hy::literal::{self, Generation, Number};
 
@@ -23,6 +24,24 @@ pub(super) fn arguments(checker: &mut Checker<'_>, row: &Builtin, arguments: &[D
         }
     }
     amounts(checker, row, arguments);
+    variables(checker, row, arguments);
+}
+
+/// The variables of a level that a selector is given, each of which is something else. Two in each other's place are
+/// one fault.
+fn variables(checker: &mut Checker<'_>, row: &Builtin, arguments: &[Datum<'_>]) {
+    let wrong = arguments.iter().enumerate().filter_map(|(at, argument)| {
+        let (wanted, token) = (row.parameter(at)?.kind, argument.into_symbol()?);
+        let is_wanted = matches!(wanted, "item-generator" | "creature-generator" | "rng");
+        let is_other = !literal::spells(token.text(), wanted) && checker.is_builtin(token, BuiltinKind::Variable);
+        (is_wanted && is_other).then(|| (wanted, token.text(), token.text_range()))
+    });
+    let wrong: Vec<(&str, &str, TextRange)> = wrong.collect();
+    let Some(&(wanted, written, range)) = wrong.first() else { return };
+    let edits = wrong.iter().map(|(wanted, _, range)| (*range, (*wanted).to_owned()));
+    let fix = Fix::edits(format!("write `{wanted}`"), checker.file, edits);
+    let message = format!("`{}` takes `{wanted}` here, and not `{written}`", row.name);
+    checker.out.report(codes::WRONG_VALUE, range, message).fix(fix);
 }
 
 /// A number in quotes, which is none.
@@ -146,7 +165,7 @@ fn is_number(checker: &Checker<'_>, argument: Datum<'_>) -> bool {
 }
 
 /// The words for an argument that names something; `None` for any other.
-fn noun(kind: &str) -> Option<&'static str> {
+pub(super) fn noun(kind: &str) -> Option<&'static str> {
     Some(match kind {
         "floor-tile" => "the name of a floor tile",
         "wall-tile" => "the name of a wall tile",

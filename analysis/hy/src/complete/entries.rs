@@ -7,15 +7,19 @@ use ludex_syntax::hy::SyntaxKind as K;
 use ludex_syntax::hy::literal::{Generation, spells};
 
 use super::places::{Part, Place, Slot, place_of_forms};
-use super::{snippets, texts};
+use super::{modules, snippets, texts};
 use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::cursor::{Cursor, Written, behind};
-use crate::generation::or_younger;
+use crate::generation::{or_younger, too_young};
 use crate::level::{LevelFile, levels};
+use crate::project::Callable;
 use crate::{index, tree};
 
 /// The order of the first form, behind what stands at the head of a file.
 const FORMS: usize = 10;
+
+/// The order of the first module of the workspace, behind those of the level language.
+const MODULES: usize = 20;
 
 /// The entries for a place, in no order.
 pub(super) fn entries(db: &dyn Db, file: File, cursor: &Cursor, place: &Place<'_>) -> Vec<Completion> {
@@ -57,6 +61,11 @@ fn entry(label: &str, detail: &str, rank: u8, order: usize) -> Completion {
     }
 }
 
+/// A word that asks for modules.
+pub(super) fn asking(word: &str, rank: u8, order: usize) -> Completion {
+    Completion { kind: CompletionKind::Keyword, ..entry(word, "Hy", rank, order) }
+}
+
 /// The rows of the reference data, each with its index.
 fn rows() -> impl Iterator<Item = (u32, &'static Builtin)> {
     (0..).zip(builtins::all())
@@ -92,14 +101,15 @@ impl List<'_> {
     }
 
     /// Adds a form of the level language: at the head of a list without the brackets, and without what stands there.
-    fn form(&mut self, index: u32, row: &Builtin, rank: u8) {
+    fn form(&mut self, index: u32, row: &'static Builtin, rank: u8) {
         let own = Completion {
             kind: CompletionKind::Symbol(SymbolKind::Function),
             subject: Subject::Builtin(builtins::id(index)),
             ..entry(row.name, row.kind.word(), rank, index as usize + FORMS)
         };
         let level = texts::level_at(self.levels, self.offset()).and_then(|level| level.name());
-        let snippet = snippets::form(row, level.map(|name| name.as_str()));
+        let wanted = Callable::new(self.db, self.file, row).wanted();
+        let snippet = snippets::form(row, &wanted, level.map(|name| name.as_str()));
         if self.has_arguments() {
             self.items.push(own);
         } else if self.is_at_head() {
@@ -116,7 +126,7 @@ impl List<'_> {
         if is_at_head {
             let module = if self.generation == Generation::Y2015 { "$1" } else { "[$1 [*]]" };
             for (order, word) in ["require", "import"].into_iter().enumerate() {
-                let own = Completion { kind: CompletionKind::Keyword, ..entry(word, "Hy", 0, order + 1) };
+                let own = asking(word, 0, order + 1);
                 match (self.has_arguments(), word) {
                     (true, _) => self.items.push(own),
                     (false, "require") => self.snippet(own, self.closing(format!("require {module}"))),
@@ -151,7 +161,8 @@ impl List<'_> {
         }
     }
 
-    /// Modules whose names belong to the level language.
+    /// Modules whose names belong to the level language, and those of the workspace: of these first the parts that can
+    /// follow what is written.
     fn modules(&mut self) {
         let is_bare = self.cursor.around.len() == 1;
         let is_list_wanted = is_bare && self.generation == Generation::Y2017;
@@ -161,13 +172,28 @@ impl List<'_> {
             // What a level file requires first.
             let rank = u8::from(!matches!(*module, "pyherc.macros" | "pyherc.config.dsl.level") && is_require);
             let own = entry(module, "module", rank, order + 1);
-            let own = Completion { kind: CompletionKind::Symbol(SymbolKind::Module), ..own };
-            if is_list_wanted {
-                let names = if is_require { "[*]" } else { "[$1]" };
-                self.snippet(own, format!("[{module} {names}]"));
-            } else {
-                self.items.push(own);
+            self.module(own, is_list_wanted, is_require);
+        }
+        let parent = self.cursor.word.text().rsplit_once('.').map_or("", |(parent, _)| parent);
+        for (order, module) in (MODULES..).zip(modules::below(self.db, self.file, parent)) {
+            if builtins::is_known_module(&module.name) {
+                continue;
             }
+            let detail = if module.is_file { "module" } else { "package" };
+            let own = entry(&module.name, detail, 1 + u8::from(module.is_deeper), order);
+            self.module(own, is_list_wanted && module.is_file, is_require);
+        }
+    }
+
+    /// Adds a module, with the list that stands for it where one is wanted.
+    fn module(&mut self, own: Completion, is_list_wanted: bool, is_require: bool) {
+        let own = Completion { kind: CompletionKind::Symbol(SymbolKind::Module), ..own };
+        if is_list_wanted {
+            let names = if is_require { "[*]" } else { "[$1]" };
+            let list = format!("[{} {names}]", own.label);
+            self.snippet(own, list);
+        } else {
+            self.items.push(own);
         }
     }
 
@@ -253,7 +279,7 @@ impl List<'_> {
         let parameter = slot.parameter.map_or("", |parameter| parameter.name);
         for (index, row) in rows().filter(|(_, row)| row.place == place && row.is_callable()) {
             let is_given = place == "level" && beside.iter().any(|head| head == row.name);
-            let is_too_young = self.generation == Generation::Y2015 && !row.is_of_2015();
+            let is_too_young = too_young(self.db, self.file, row).is_some();
             if !is_given && !is_too_young && selects(row, parameter) {
                 self.form(index, row, 0);
             }

@@ -4,6 +4,7 @@
 //! [`snippets`] writes. Plain Hy files have the names in sight and nothing else.
 
 mod entries;
+mod modules;
 pub(crate) mod places;
 mod snippets;
 #[cfg(test)]
@@ -35,8 +36,12 @@ pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
     }
     let cursor = Cursor::new(db, file, offset)?;
     let index = index::index(db, file);
-    let place =
-        if index.levels || is_begun(tree::source(db, file), &cursor) { places::place(&cursor, index) } else { None };
+    let place = if index.levels || is_begun(tree::source(db, file), &cursor) {
+        places::place(db, file, &cursor)
+    } else {
+        // Any Hy file asks for modules.
+        places::asked(&cursor)
+    };
     let Some(place) = place else {
         return if cursor.is_word() { names_here(db, file, offset, &cursor) } else { None };
     };
@@ -64,7 +69,8 @@ fn is_begun(source: SourceFile<'_>, cursor: &Cursor) -> bool {
     (cursor.around.len() <= 1 || asks) && (count <= 1 || (count <= MOST_BEGUN && source.data().all(fits)))
 }
 
-/// Every name in sight; at the head of a form, those of the language that can stand there.
+/// Every name in sight; at the head of a form, those of the language that can stand there, and the words that ask for
+/// modules.
 fn names_here(db: &dyn Db, file: File, offset: TextSize, cursor: &Cursor) -> Option<Completions> {
     let mut found = names(db, file, offset)?;
     if cursor.around.first().is_some_and(|innermost| innermost.is_at_head()) {
@@ -72,6 +78,8 @@ fn names_here(db: &dyn Db, file: File, offset: TextSize, cursor: &Cursor) -> Opt
             Subject::Builtin(id) => builtins::get(id.index).is_some_and(|row| row.is_callable()),
             _ => true,
         });
+        // Behind the names of the file.
+        found.items.extend((1..).zip(ASKING).map(|(order, word)| entries::asking(word, 1, order)));
     }
     Some(found)
 }

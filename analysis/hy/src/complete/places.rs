@@ -1,13 +1,15 @@
 //! The kind of thing that may be written at the cursor, read from the lists around it and from the parameters that the
 //! reference data has for their heads.
 
+use ludex_base::{Db, File};
 use ludex_syntax::hy::{SyntaxKind as K, SyntaxNode, literal};
 use ludex_syntax::tree::Kind;
 
 use crate::builtins::{self, Builtin, BuiltinKind, Parameter};
 use crate::cursor::{Around, Cursor, is_datum};
-use crate::index::{Index, mangled};
+use crate::index::{Index, index, mangled};
 use crate::kinds::SYMBOLS;
+use crate::project::Callable;
 
 /// The kind of thing that may be written at a place.
 #[derive(Debug)]
@@ -39,6 +41,8 @@ pub(crate) struct Slot<'c> {
     pub(crate) at: usize,
     /// The parameter that it is for; `None` if there are too many.
     pub(crate) parameter: Option<Parameter>,
+    /// The form's parameters, as the project defines it.
+    pub(crate) parameters: Vec<Parameter>,
     /// The part of the argument.
     pub(crate) part: Part,
     /// The form.
@@ -62,13 +66,18 @@ pub(crate) enum Part {
     OfText,
 }
 
-/// The kind of thing that may be written at the cursor; `None` where any symbol may stand.
-pub(crate) fn place<'c>(cursor: &'c Cursor, index: &Index) -> Option<Place<'c>> {
+/// The kind of thing that may be written at the cursor in a file; `None` where any symbol may stand.
+pub(crate) fn place<'c>(db: &dyn Db, file: File, cursor: &'c Cursor) -> Option<Place<'c>> {
     let Some(innermost) = cursor.around.first() else { return cursor.is_word().then_some(Place::Top) };
     if cursor.around.len() == 1 && innermost.is_at_head() && cursor.is_word() {
         return Some(Place::Top);
     }
-    module(&cursor.around).or_else(|| slot(&cursor.around, index).map(Place::Argument))
+    module(&cursor.around).or_else(|| slot(db, file, &cursor.around).map(Place::Argument))
+}
+
+/// The place at the cursor in a `require` or an `import` at top level, which any Hy file can have.
+pub(crate) fn asked(cursor: &Cursor) -> Option<Place<'_>> {
+    module(&cursor.around)
 }
 
 /// The place in a `require` or an `import` at top level.
@@ -99,14 +108,17 @@ fn row(form: &Around, index: &Index) -> Option<&'static Builtin> {
 }
 
 /// The argument of a form of the level language that the cursor is in.
-pub(crate) fn slot<'c>(around: &'c [Around], index: &Index) -> Option<Slot<'c>> {
+pub(crate) fn slot<'c>(db: &dyn Db, file: File, around: &'c [Around]) -> Option<Slot<'c>> {
+    let index = index(db, file);
     let mut part = Part::Whole;
     for (depth, form) in around.iter().enumerate() {
         let outer = around.get(depth + 1);
         if let Some(row) = row(form, index) {
             let at = form.index.checked_sub(1)?;
             let outer = outer.and_then(|outer| self::row(outer, index));
-            return Some(Slot { row, at, parameter: row.parameter(at), part, form, outer });
+            let callable = Callable::new(db, file, row);
+            let (parameter, parameters) = (callable.parameter(at), callable.parameters());
+            return Some(Slot { row, at, parameter, parameters, part, form, outer });
         }
         part = match form.node.kind() {
             K::VECTOR if matches!(part, Part::Whole | Part::InList) => Part::InList,

@@ -33,9 +33,9 @@ pub(super) fn file(generation: Generation) -> String {
     format!("{macros}\n{level}\n\n(level-config-dsl)\n\n({})\n", listed())
 }
 
-/// A form of the level language without the brackets around it. Stairs begin in the level with the name, if there is
-/// one.
-pub(super) fn form(row: &Builtin, level: Option<&str>) -> String {
+/// A form of the level language with these parameters, without the brackets around it. Stairs begin in the level with
+/// the name, if there is one.
+pub(super) fn form(row: &Builtin, parameters: &[Parameter], level: Option<&str>) -> String {
     match row.name {
         "level" => return LEVEL.to_owned(),
         "level-list" => return listed(),
@@ -43,9 +43,9 @@ pub(super) fn form(row: &Builtin, level: Option<&str>) -> String {
     }
     let mut out = row.name.to_owned();
     let mut next = 1;
-    for parameter in row.all_parameters() {
+    for parameter in parameters {
         out.push(' ');
-        out.push_str(&argument(parameter, level, &mut next));
+        out.push_str(&argument(*parameter, level, &mut next));
     }
     out
 }
@@ -102,7 +102,8 @@ mod tests {
 
     fn written(name: &str) -> (String, String) {
         let row = builtins::all().iter().find(|row| row.name == name).expect("a row");
-        let snippet = form(row, Some("my \"mine\" {1}"));
+        let parameters: Vec<Parameter> = row.all_parameters().collect();
+        let snippet = form(row, &parameters, Some("my \"mine\" {1}"));
         let text = plain(&snippet);
         (snippet, text)
     }

@@ -16,7 +16,6 @@ use super::places::{self, Place};
 use super::snippets;
 use crate::builtins;
 use crate::cursor::Cursor;
-use crate::index;
 
 fn completions(text: &str) -> Option<Completions> {
     let fixture = Fixture::new(crate::LANGUAGES, "hy", text);
@@ -175,8 +174,34 @@ fn below_what_a_file_asks_for() {
     assert_eq!(begun("(require [$0])")[..1], ["pyherc.config.dsl.level"]);
     assert_eq!(begun("(require [py$0")[..1], ["pyherc.config.dsl.level"]);
     assert_eq!(begun("(require [pyherc.macros [$0]])"), ["*"]);
-    // Below other code it is a plain file.
-    assert!(!begun("(setv a 1)\n($0)").contains(&"require".to_owned()));
+    // Below other code it is a plain file, which asks for modules, too.
+    let plain = begun("(setv a 1)\n($0)");
+    assert!(plain.contains(&"require".to_owned()) && plain[0] == "a", "{plain:?}");
+}
+
+/// A workspace with modules: the parts that can follow what is written come before the modules in them.
+#[test]
+fn modules_of_the_workspace() {
+    let others = "//- /game/rooms/cold.hy\n(defn cold [] 1)\n//- /game/rooms/warm_ones.hy\n(defn warm [] 1)\n\
+                  //- /game/stairs.hy\n(defn stairs [] 1)\n//- /pyherc/macros.hy\n(defmacro m [] 1)\n";
+    let found = |line: &str| {
+        let text = format!("//- /a.hy\n(defn f [] 1)\n(require [pyherc.macros [*]])\n{line}\n{others}");
+        let own = |label: &String| label.starts_with("game");
+        labels(&text).into_iter().filter(own).collect::<Vec<_>>().join(", ")
+    };
+    expect!["game, game.rooms.cold, game.rooms.warm_ones, game.stairs"].assert_eq(&found("(require [$0])"));
+    expect!["game.rooms, game.stairs, game.rooms.cold, game.rooms.warm_ones"].assert_eq(&found("(require [game.$0])"));
+    expect!["game.rooms.cold, game.rooms.warm_ones"].assert_eq(&found("(import [game.rooms.wa$0 [warm]])"));
+    expect!["game.rooms.cold, game.rooms.warm_ones"].assert_eq(&found("(require game.rooms.$0)"));
+    // Not the macros of levels.
+    let text = format!("//- /a.hy\n(defn f [] 1)\n(require [game.$0])\n{others}");
+    assert!(labels(&text).iter().all(|label| label.contains('.')), "{:?}", labels(&text));
+    // Of a package only what lies in it is asked for by its name.
+    let inside = "//- /src/game/levels/a.hy\n(require [$0])\n//- /src/game/levels/b.hy\n(setv b 1)\n\
+                  //- /src/game/levels/__init__.hy\n(setv c 1)\n//- /src/game/__init__.hy\n(setv d 1)\n";
+    let found = labels(inside);
+    let wanted = ["game", "game.levels", "game.levels.b"];
+    assert!(wanted.iter().all(|name| found.iter().any(|label| label == name)), "{found:?}");
 }
 
 /// Behind a module stands a list of names, or of all of them, and no name by itself.
@@ -289,7 +314,8 @@ fn what_is_proposed_stands_as_it_is_formatted() {
 #[test]
 fn every_form_is_proposed_with_its_parameters() {
     for row in builtins::all().iter().filter(|row| row.is_callable()) {
-        let text = snippets::plain(&snippets::form(row, None));
+        let parameters: Vec<builtins::Parameter> = row.all_parameters().collect();
+        let text = snippets::plain(&snippets::form(row, &parameters, None));
         let count = ludex_syntax::hy::GRAMMAR.parse(&format!("({text})")).errors.len();
         assert_eq!(count, 0, "{text}");
     }
@@ -386,7 +412,7 @@ fn wanted(db: &Database, file: File, text: &str, token: &SyntaxToken) -> Option<
     }
     let written = token.text().to_owned();
     let cursor = Cursor::new(db, file, range.start() + TextSize::new(1))?;
-    let place = places::place(&cursor, index::index(db, file));
+    let place = places::place(db, file, &cursor);
     if let Some(Place::Argument(slot)) = &place
         && matches!(kind, K::STRING)
         && slot.kind() == Some("string")

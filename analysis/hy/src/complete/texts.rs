@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 use super::places::Slot;
 use crate::dungeon::{self, LOCATIONS, graph};
 use crate::game_names::{self, Sought};
-use crate::generation::or_younger;
+use crate::generation::of_names;
 use crate::level::{self, Argument, Level, levels};
 use crate::occurrences::find_level;
 
@@ -131,7 +131,7 @@ fn of_game(db: &dyn Db, file: File, offset: TextSize, sought: Sought, beside: &[
         ranked.add(text, rank);
     }
     let names = game_names::names(db);
-    let generation = or_younger(db, file);
+    let generation = of_names(db, file);
     for text in names.known(sought, generation).texts() {
         ranked.add(text, UNUSED);
     }

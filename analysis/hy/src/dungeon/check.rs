@@ -369,11 +369,7 @@ pub fn left_out(db: &dyn Db) -> Arc<FxHashSet<File>> {
     }
     let mut out = FxHashSet::default();
     for (folder, files) in folders {
-        let package = db.path_slot(&folder.join("__init__.py")).file(db);
-        let (Some(package), Some(name)) = (package, folder.file_name().and_then(|name| name.to_str())) else {
-            continue;
-        };
-        let modules = imported_from(name, &game_names::exported(db, package).imports);
+        let Some(modules) = imported(db, folder) else { continue };
         let is_loaded = |file: &File| modules.contains(module_name(file.path(db)).as_str());
         if files.iter().any(is_loaded) {
             out.extend(files.iter().filter(|file| !is_loaded(file)));
@@ -382,9 +378,23 @@ pub fn left_out(db: &dyn Db) -> Arc<FxHashSet<File>> {
     Arc::new(out)
 }
 
+/// True if the `__init__.py` beside a file imports it: what moves into another file is not loaded then.
+pub(crate) fn is_imported(db: &dyn Db, file: File) -> bool {
+    let path = file.path(db);
+    let folder = path.parent().unwrap_or(Path::new(""));
+    imported(db, folder).is_some_and(|modules| modules.contains(module_name(path).as_str()))
+}
+
+/// The modules that the package in a folder imports from itself; [`None`] if the folder is not a package.
+fn imported(db: &dyn Db, folder: &Path) -> Option<FxHashSet<&'static str>> {
+    let package = db.path_slot(&folder.join("__init__.py")).file(db)?;
+    let name = folder.file_name()?.to_str()?;
+    Some(imported_from(name, &game_names::exported(db, package).imports))
+}
+
 /// The modules of a package, by its last name, that imports bring in.
-fn imported_from<'i>(package: &str, imports: &'i [Name]) -> FxHashSet<&'i str> {
-    let module = |import: &'i Name| {
+fn imported_from(package: &str, imports: &[Name]) -> FxHashSet<&'static str> {
+    let module = |import: &Name| {
         let (around, module) = import.as_str().rsplit_once('.')?;
         let is_own = around.chars().all(|c| c == '.') || around.rsplit('.').next() == Some(package);
         is_own.then_some(module)

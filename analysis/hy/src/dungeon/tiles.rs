@@ -8,12 +8,12 @@ use rustc_hash::FxHashSet;
 
 use crate::codes;
 use crate::game_names::{self, Slips, Sought};
-use crate::generation::or_younger;
+use crate::generation::of_names;
 use crate::level::{Argument, Call, Level, levels};
 
 /// Reports decorators that find nothing to work on, and tiles of rooms whose edges nothing builds.
 pub(crate) fn check(db: &dyn Db, file: File, out: &mut Findings) {
-    let mut slips = Slips::new(game_names::names(db), or_younger(db, file));
+    let mut slips = Slips::new(game_names::names(db), of_names(db, file));
     for level in &levels(db, file).levels {
         if !level.is_open && level.decorators.iter().all(Option::is_some) {
             decorators(level, &mut slips, out);

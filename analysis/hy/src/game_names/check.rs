@@ -8,7 +8,7 @@ use ludex_syntax::hy::literal::Generation;
 use super::{GameNames, Slips, Sought, names};
 use crate::codes;
 use crate::dungeon::LOCATIONS;
-use crate::generation::or_younger;
+use crate::generation::of_names;
 use crate::level::{Argument, Call, Level, Value, levels};
 
 /// The kinds of artefacts that the game makes, and their parts.
@@ -17,7 +17,7 @@ const ARTEFACTS: [&str; 3] = ["scroll", "scroll-name", "scroll-tube"];
 /// Reports the names in a file of levels that nothing defines.
 pub(crate) fn check(db: &dyn Db, file: File, out: &mut Findings) {
     let levels = levels(db, file);
-    let (names, generation): (&GameNames, _) = (names(db), or_younger(db, file));
+    let (names, generation): (&GameNames, _) = (names(db), of_names(db, file));
     let mut checker = Checker { file, names, generation, slips: Slips::new(names, generation), out };
     for level in &levels.levels {
         for call in calls(level) {

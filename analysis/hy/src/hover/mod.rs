@@ -15,9 +15,10 @@ use ludex_base::markup::{Words, code};
 use ludex_base::{Db, DefinitionId, File, Markup, TextSize};
 use ludex_syntax::hy::ast::{Defclass, Defmacro, Defn};
 
-use crate::builtins::{self, Builtin, BuiltinKind};
+use crate::builtins::{self, Builtin, BuiltinKind, Parameter};
 use crate::game_names::is_python;
 use crate::kinds::{LEVELS, TEXTS};
+use crate::project::Callable;
 use crate::tree;
 
 /// The text about a place that holds no name.
@@ -28,6 +29,16 @@ pub(crate) fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> 
 /// A predefined name: what it is and where it belongs, how it is called, what it does.
 pub(crate) fn describe(index: u32) -> Option<Markup> {
     let row = builtins::get(index)?;
+    Some(described(row, row.all_parameters()))
+}
+
+/// The same of a name in a file, as the project defines it.
+pub(crate) fn describe_in(db: &dyn Db, file: File, index: u32) -> Option<Markup> {
+    let row = builtins::get(index)?;
+    Some(described(row, Callable::new(db, file, row).parameters().into_iter()))
+}
+
+fn described(row: &Builtin, parameters: impl Iterator<Item = Parameter>) -> Markup {
     let mut title = Words::new().strong(row.name).text(" — ").text(row.kind);
     match row.kind {
         BuiltinKind::Probability => title.push_text(format_args!(", {} in 100", row.parameters)),
@@ -40,7 +51,7 @@ pub(crate) fn describe(index: u32) -> Option<Markup> {
     }
     let mut markup = Markup::text(title);
     if row.is_callable() {
-        markup = markup.with_code(crate::DIALECT.id, signature(row));
+        markup = markup.with_code(crate::DIALECT.id, signature(row, parameters));
     }
     markup = markup.with_text(Words::read(row.text));
     if let Some(fact) = facts::of(row.name) {
@@ -55,17 +66,16 @@ pub(crate) fn describe(index: u32) -> Option<Markup> {
             markup = markup.with_text(Words::read(text));
         }
     }
-    Some(markup)
+    markup
 }
 
 /// How it is called: `(square-room floor corridor)`.
-fn signature(row: &Builtin) -> String {
+fn signature(row: &Builtin, parameters: impl Iterator<Item = Parameter>) -> String {
     let mut out = format!("({}", row.name);
-    for parameter in row.parameters.split(' ').filter(|parameter| !parameter.is_empty()) {
-        let name = parameter.split(':').next().unwrap_or_default();
+    for parameter in parameters {
         out.push(' ');
-        out.push_str(name.trim_end_matches('*'));
-        if parameter.ends_with('*') {
+        out.push_str(parameter.name);
+        if parameter.is_repeated {
             out.push('…');
         }
     }
@@ -84,8 +94,8 @@ pub(crate) fn argument_kind(kind: &str) -> Option<&'static str> {
         "amount" => "The smallest amount must not be above the largest.",
         "level-name" => "A level is named by its text; it may stand in any file.",
         "tag" => {
-            "The place of stairs is `\"room\"`, `\"corridor\"`, `\"any\"`, or the tag of a pattern. With any other \
-             text no stairs are built."
+            "The place of stairs is `\"room\"`, `\"corridor\"` or `\"any\"`. With any other text, also with the tag of a \
+             pattern, no stairs are built."
         }
         "stairs-base" => "Of pictures of stairs there is only `\"grey stairs\"`.",
         "selector" => "A selector is a function of `herculeum.config.room-generators`, which the file imports itself.",

@@ -11,7 +11,7 @@ use super::levels::{of_layout, range};
 use crate::complete::texts::level_at;
 use crate::dungeon::likelihood::probability;
 use crate::game_names::{self, Sought};
-use crate::generation::or_younger;
+use crate::generation::of_names;
 use crate::level::{Argument, Call, EntryKind, Layout, LayoutKind, Level, LevelFile, levels};
 use crate::{index, tree};
 
@@ -178,7 +178,7 @@ fn text(db: &dyn Db, file: File, found: &Found<'_>, offset: TextSize) -> Option<
         }
         kind => {
             let sought = Sought::of(kind)?;
-            let generation = or_younger(db, file);
+            let generation = of_names(db, file);
             let known = game_names::names(db).known(sought, generation);
             if known.is_of_workspace() || !known.has(text) {
                 return None;

@@ -1,35 +1,45 @@
 //! The walk over a level file that makes its data.
 
-use ludex_base::{Name, did_you_mean};
+use ludex_base::{Db, File, Name, did_you_mean};
 use ludex_syntax::hy::ast::{self, Datum, ElementKind, Form, LevelConfigDsl, SourceFile, Token};
 
 use super::{
     Argument, Call, Element, Entry, EntryKind, Layout, LayoutKind, Level, LevelFile, Pack, RequireLine, Stairs,
 };
-use crate::builtins::{self, BuiltinKind};
+use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::index::{self, Index, mangled};
 use crate::kinds::SYMBOLS;
+use crate::project::Callable;
 
-/// The names that a file gives another meaning by defining them itself.
-pub(super) struct Own<'i>(&'i Index);
+/// The names that a file gives another meaning by defining them itself, and how it can call the others.
+pub(super) struct Own<'db> {
+    db: &'db dyn Db,
+    file: File,
+    index: &'db Index,
+}
 
-impl Own<'_> {
+impl<'db> Own<'db> {
     /// True if a head is not what the level language means by it.
     pub(super) fn means_something_else(&self, head: &str) -> bool {
-        self.0.find(SYMBOLS, mangled(head)).is_some()
+        self.index.find(SYMBOLS, mangled(head)).is_some()
+    }
+
+    /// A row as the file can call it.
+    pub(super) fn callable(&self, row: &'static Builtin) -> Callable<'db> {
+        Callable::new(self.db, self.file, row)
     }
 
     /// True if the file gives a symbol that is an argument its value, so that it may be anything.
     pub(super) fn gives(&self, symbol: &str) -> bool {
         const KINDS: [BuiltinKind; 2] = [BuiltinKind::Function, BuiltinKind::Probability];
-        let imported = || self.0.imported.contains(&mangled(symbol)) && builtins::lookup(symbol, &KINDS).is_none();
+        let imported = || self.index.imported.contains(&mangled(symbol)) && builtins::lookup(symbol, &KINDS).is_none();
         self.means_something_else(symbol) || imported()
     }
 }
 
 /// The levels of a file with this index.
-pub(super) fn lower(source: SourceFile<'_>, index: &Index) -> LevelFile {
-    let own = Own(index);
+pub(super) fn lower<'db>(db: &'db dyn Db, file: File, source: SourceFile<'_>, index: &'db Index) -> LevelFile {
+    let own = Own { db, file, index };
     let mut file = LevelFile::default();
     for require in source.requires() {
         let modules = require.modules().map(|entry| (Name::new(entry.module.text()), entry.module.text_range()));

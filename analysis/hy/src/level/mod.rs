@@ -120,6 +120,9 @@ pub(crate) struct Call {
     pub arguments: Vec<Argument>,
     /// Some of the arguments come out of another form (`~@`): how many there are, and which, cannot be known.
     pub spliced: bool,
+    /// The number of arguments, from the first, that the names of the reference data hold for. None if they cannot be
+    /// told apart, because there are too many or too few, or where the project defines the form with others.
+    pub known: usize,
 }
 
 /// A way of cutting a level into sections.
@@ -195,7 +198,7 @@ pub fn levels(db: &dyn Db, file: File) -> Arc<LevelFile> {
     if !index.levels {
         return Arc::default();
     }
-    Arc::new(lower::lower(tree::source(db, file), index))
+    Arc::new(lower::lower(db, file, tree::source(db, file), index))
 }
 
 /// Adds the elements of the levels of a file to its outline, each with the number of things in it.
@@ -242,17 +245,15 @@ impl Call {
         self.builtin().is_some_and(|row| row.name == name)
     }
 
-    /// The arguments, each with the name and the kind that the reference data has for it; the last name holds for all
-    /// that follow where any number may. Nothing if they cannot be told apart, because there are too many or too few.
+    /// The arguments that are known, each with the name and the kind that the reference data has for it; the last name
+    /// holds for all that follow where any number may.
     pub(crate) fn named(&self) -> impl Iterator<Item = (&'static str, &'static str, &Argument)> {
-        let count = self.arguments.len();
-        let fits = |row: &&'static Builtin| !self.spliced && count >= row.min && row.max.is_none_or(|max| count <= max);
-        let parameters = self.builtin().filter(fits).map(Builtin::arguments).unwrap_or_default();
+        let parameters = self.builtin().map(Builtin::arguments).unwrap_or_default();
         let repeated = self.builtin().is_some_and(|row| {
             let last = row.parameters.split(' ').next_back().unwrap_or_default();
             last.ends_with('*') && last.contains(':')
         });
-        self.arguments.iter().enumerate().filter_map(move |(at, argument)| {
+        self.arguments.iter().take(self.known).enumerate().filter_map(move |(at, argument)| {
             let last = parameters.last().filter(|_| repeated);
             let (name, kind) = parameters.get(at).or(last)?;
             Some((*name, *kind, argument))

@@ -9,7 +9,7 @@ use ludex_syntax::hy::literal::{self, Generation, Number};
 
 use super::Call;
 use super::lower::Own;
-use crate::builtins::{self, BuiltinKind};
+use crate::builtins::{self, Builtin, BuiltinKind};
 
 /// An argument of a form.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -148,13 +148,17 @@ impl Call {
             builtins::lookup(written, &[BuiltinKind::Macro, BuiltinKind::Function])
         };
         let spliced = form.arguments().any(|datum| matches!(datum, Datum::Splice(_) | Datum::Unquote(_)));
+        let arguments: Vec<Argument> = form.arguments().map(|datum| Argument::new(datum, own)).collect();
+        let known = |row: &'static Builtin| own.callable(row).known(arguments.len());
+        let known = row.and_then(builtins::get).filter(|_| !spliced).map_or(0, known);
         Call {
             name: Name::new(written),
             row,
             head: head.map_or_else(|| form.range(), Token::text_range),
             range: form.range(),
-            arguments: form.arguments().map(|datum| Argument::new(datum, own)).collect(),
+            arguments,
             spliced,
+            known,
         }
     }
 }

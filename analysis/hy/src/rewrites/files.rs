@@ -1,15 +1,41 @@
 //! A level that moves out of a list of several into a file of its own.
 
-use ludex_base::TextRange;
 use ludex_base::rewrite::{Rewrite, RewriteKind};
 use ludex_base::source_change::FileOperation;
+use ludex_base::{Diagnostic, Name, TextRange, diagnostics, suppressed_diagnostics};
 use ludex_syntax::hy::ast::Form;
 
 use super::{Site, is_bare};
+use crate::dungeon::check::is_imported;
+use crate::dungeon::graph;
 
 /// True for a form that a file of levels begins with, and that another file may begin with as well.
 fn is_heading(form: Form<'_>) -> bool {
     form.is("require") || form.is("import") || form.is("level-config-dsl")
+}
+
+/// True if the same is found in this file as now, and of the dungeon, once the level of a name lies in another file.
+///
+/// What is found outside of the levels would be found in both files, or in neither. Unreached levels are a hint where
+/// they lie in a file of their own, and stairs to a level that no file defines are not a warning while there is one file.
+fn keeps_findings(site: &Site<'_>, name: &str) -> bool {
+    let own = site.level.form().range();
+    let levels: Vec<TextRange> = site.list.levels().map(|level| level.form().range()).collect();
+    let is_in_a_level = |found: &Diagnostic| levels.iter().any(|level| level.contains_range(found.range));
+    if !diagnostics(site.db, site.file).iter().all(is_in_a_level)
+        || suppressed_diagnostics(site.db, site.file).iter().any(|found| own.contains_range(found.range))
+        || is_imported(site.db, site.file)
+    {
+        return false;
+    }
+    let graph = graph(site.db);
+    let is_here_only = |node: usize| graph.nodes.get(node).is_some_and(|node| node.places.len() == 1);
+    if graph.is_torn || !graph.find(Name::new(name)).is_some_and(is_here_only) {
+        return false;
+    }
+    let tells_ways = graph.start.is_some() && !graph.is_open;
+    let mut here = graph.nodes.iter().filter(|node| node.places.iter().any(|place| place.file == site.file));
+    !tells_ways || here.all(|node| node.distance.is_some())
 }
 
 /// Moves the level at the cursor into a file that is called like the level. Offered if the file holds nothing but one
@@ -47,6 +73,9 @@ pub(super) fn split(site: &Site<'_>) -> Option<Rewrite> {
     }
     let heads: String =
         forms.iter().filter(|form| is_heading(**form)).map(|form| format!("{}\n", form.text())).collect();
+    if !keeps_findings(site, &called) {
+        return None;
+    }
     let text = format!("{heads}\n(level-list\n {})\n", site.level.form().text());
     let title = format!("Move the level into `{stem}.hy`");
     let mut rewrite = Rewrite::new("move-level", RewriteKind::Rewrite, title, site.file, [(removed, String::new())]);

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Write;
 
 use ludex_base::preview::counted;
+use ludex_base::printable::printable_line;
 use ludex_syntax::hy::ast::StairsKind;
 
 use super::dice::Dice;
@@ -168,7 +169,7 @@ impl Games<'_> {
             order.into_iter().partition(|level| self.tallies[*level].games > 0);
         let width = there.iter().map(|level| self.name(*level).chars().count()).max().unwrap_or(0).min(MAX_NAME);
         for level in there {
-            let (tally, name) = (&self.tallies[level], self.name(level));
+            let (tally, name) = (&self.tallies[level], printable_line(self.name(level)));
             let percent = tenths(tally.games * 100, games);
             let _ = write!(out, "{name:width$}  in {} of {} ({percent} %)", tally.games, counted(games, "game"));
             if tally.copies > 0 {
@@ -232,7 +233,7 @@ fn list(title: &str, lines: impl Iterator<Item = String>, out: &mut String) {
         if nth == 0 {
             let _ = writeln!(out, "{title}:");
         }
-        let _ = writeln!(out, "  {line}");
+        let _ = writeln!(out, "  {}", printable_line(&line));
     }
 }
 

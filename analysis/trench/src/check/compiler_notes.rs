@@ -3,7 +3,7 @@
 //! of an element).
 
 use ludex_base::{File, Findings, Fix, SourceChange, Target};
-use ludex_syntax::trench::ast::{AssignStmt, GlobalExpr, IfStmt, RandomSet, Statement, SwitchStmt, Value};
+use ludex_syntax::trench::ast::{AssignStmt, IfStmt, RandomSet, Statement, SwitchStmt, Value};
 use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode, codes as syntax};
 use ludex_syntax::{SyntaxError, TextRange};
 use rowan::ast::AstNode;
@@ -37,7 +37,7 @@ pub(crate) fn check(script: &Script<'_>, findings: &mut Findings) {
             let fix = around(file, whole, "put braces around it", "{ ", " }");
             findings.report(codes::OPEN_BODY, range, message.to_owned()).fix(fix);
         }
-        if node.kind() == K::NAME_REF && in_index_of_read(node) {
+        if node.kind() == K::NAME_REF && in_index_of_read(node) && !script.dropped.contains(node.text_range()) {
             let range = node.text_range();
             let occurrence = script.model.occurrence_at(range.start());
             if occurrence.is_some_and(|occurrence| occurrence.target != Target::Unresolved) {
@@ -120,8 +120,13 @@ fn is_open(node: &SyntaxNode) -> bool {
 
 /// True for a name in the index of an element that is read, also by `+=` and `++`.
 fn in_index_of_read(name: &SyntaxNode) -> bool {
-    let around = name.ancestors().skip(1).take_while(|node| Value::can_cast(node.kind()));
-    around.filter_map(GlobalExpr::cast).any(|element| !is_only_written(element.syntax()))
+    in_index_of(name, |element| !is_only_written(element))
+}
+
+/// True for a name in the index of an element of which something holds.
+pub(crate) fn in_index_of(name: &SyntaxNode, holds: impl Fn(&SyntaxNode) -> bool) -> bool {
+    let mut around = name.ancestors().skip(1).take_while(|node| Value::can_cast(node.kind()));
+    around.any(|node| node.kind() == K::GLOBAL_EXPR && holds(&node))
 }
 
 fn is_only_written(element: &SyntaxNode) -> bool {

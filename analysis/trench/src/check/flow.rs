@@ -1,35 +1,23 @@
 //! The flow of a Trench script: labels and `goto`, `break` and `continue`, and what constants do (reference/trench.md,
 //! section 5; the document is silent on most of it).
 //!
-//! The compiler decides a condition of constants and drops the other branch, with its labels and
-//! its faults; `repeat 0` drops what it repeats. What is wrong in dropped code is a warning at most.
+//! With code that the compiler drops ([`crate::check::dropped`]) it drops the labels and the faults in it: what is wrong
+//! there is a warning at most.
 
 use ludex_base::codes::RESERVED_WORD;
 use ludex_base::{Code, Diagnostic, Findings, Fix, LocalId, Name, Severity, Suggestions};
-use ludex_syntax::trench::ast::{
-    BinExpr, GotoStmt, IfStmt, IncrementExpr, LabelStmt, Literal, RepeatStmt, Statement, SwitchStmt, UnaryExpr, Value,
-};
+use ludex_syntax::TextRange;
+use ludex_syntax::trench::ast::{BinExpr, GotoStmt, IncrementExpr, LabelStmt, Literal, RepeatStmt, UnaryExpr, Value};
 use ludex_syntax::trench::{RESERVED_LABEL, SyntaxElement, SyntaxKind as K, SyntaxNode};
-use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::codes;
+use crate::cost::engine::number;
 use crate::kinds;
 use crate::script::Script;
 use crate::types::constants::{Constant, fold};
 use crate::words::is_reserved;
-
-/// The presence of a statement after constants are decided, from the surest on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Presence {
-    /// It is.
-    Kept,
-    /// Perhaps not.
-    Unsure,
-    /// It is dropped.
-    Dropped,
-}
 
 /// The surroundings of a node.
 #[derive(Debug, Clone, Copy)]
@@ -42,18 +30,6 @@ struct Context {
     copied: bool,
     /// A value that the compiler does not look into for constants.
     unseen: bool,
-    presence: Presence,
-}
-
-/// The effect of a node on the statements in it.
-#[derive(Debug, Clone, Copy)]
-enum Effect {
-    /// They stay if the node does.
-    Same,
-    /// That of the one branch, that of the other, and where the other begins.
-    Branches(Presence, Presence, TextSize),
-    /// This at best.
-    All(Presence),
 }
 
 /// A statement with the blanks before it, if it is whole and not the only one of its block.
@@ -74,70 +50,33 @@ struct Frame {
     node: SyntaxNode,
     /// The surroundings of its children.
     inside: Context,
-    effect: Effect,
 }
 
 impl Frame {
     fn new(node: &SyntaxNode, context: Context) -> Frame {
-        let (mut inside, mut effect) = (context, Effect::Same);
+        let mut inside = context;
         match node.kind() {
             K::WHILE_STMT | K::FOR_STMT => inside.a_loop = true,
             K::LOOK_EXPR | K::RANDOM_SET | K::FLAG_EXPR => inside.unseen = true,
             K::REPEAT_STMT => {
                 inside.repeated = true;
                 let count = RepeatStmt::cast(node.clone()).and_then(|repeat| repeat.count());
-                match count.map_or(Constant::No, |count| fold(&count)) {
-                    Constant::Number(0) => inside.presence = Presence::Dropped,
-                    Constant::Number(count) => inside.copied |= count > 1,
-                    _ => {}
-                }
-            }
-            K::IF_STMT => effect = branches(node),
-            K::SWITCH_STMT => {
-                let value = SwitchStmt::cast(node.clone()).and_then(|switch| switch.value());
-                if value.is_some_and(|value| fold(&value) != Constant::No) {
-                    effect = Effect::All(Presence::Unsure);
-                }
+                inside.copied |= matches!(count.map(|count| fold(&count)), Some(Constant::Number(count)) if count > 1);
             }
             _ => {}
         }
-        Frame { node: node.clone(), inside, effect }
+        Frame { node: node.clone(), inside }
     }
-
-    /// The surroundings of a child of the node.
-    fn context(&self, child: &SyntaxNode) -> Context {
-        let kind = child.kind();
-        if !Statement::can_cast(kind) && kind != K::ALTERNATIVE {
-            return self.inside;
-        }
-        let presence = match self.effect {
-            Effect::Same => Presence::Kept,
-            Effect::All(presence) => presence,
-            Effect::Branches(then, _, other) if child.text_range().start() < other => then,
-            Effect::Branches(_, otherwise, _) => otherwise,
-        };
-        Context { presence: self.inside.presence.max(presence), ..self.inside }
-    }
-}
-
-/// The effect of an `if` on its branches.
-fn branches(node: &SyntaxNode) -> Effect {
-    let Some(statement) = IfStmt::cast(node.clone()) else { return Effect::Same };
-    let (then, otherwise) = match statement.condition().map_or(Constant::No, |condition| fold(&condition)) {
-        Constant::Number(0) => (Presence::Dropped, Presence::Kept),
-        Constant::Number(_) => (Presence::Kept, Presence::Dropped),
-        Constant::Unsure => (Presence::Unsure, Presence::Unsure),
-        Constant::No => return Effect::Same,
-    };
-    let other = statement.else_token().map_or_else(|| node.text_range().end(), |token| token.text_range().start());
-    Effect::Branches(then, otherwise, other)
 }
 
 /// A label, or the label of a `goto`.
 struct Place {
     name: Name,
     range: TextRange,
-    context: Context,
+    /// A `repeat` writes it out several times.
+    copied: bool,
+    /// It is in code that the compiler drops.
+    dropped: bool,
 }
 
 /// Checks labels, jumps and constants.
@@ -145,14 +84,14 @@ struct Place {
 /// The labels and variables that an author surely meant with another name are added to `meant`.
 pub(crate) fn check(script: &Script<'_>, meant: &mut FxHashSet<Name>, findings: &mut Findings) {
     let mut walker = Walker { script, findings, meant, labels: Vec::new(), gotos: Vec::new() };
-    let outside = Context { a_loop: false, repeated: false, copied: false, unseen: false, presence: Presence::Kept };
+    let outside = Context { a_loop: false, repeated: false, copied: false, unseen: false };
     let mut frames: Vec<Frame> = Vec::new();
     for node in &script.nodes {
         let parent = node.parent();
         while frames.last().is_some_and(|frame| parent.as_ref() != Some(&frame.node)) {
             frames.pop();
         }
-        let context = frames.last().map_or(outside, |frame| frame.context(node));
+        let context = frames.last().map_or(outside, |frame| frame.inside);
         walker.node(node, context);
         frames.push(Frame::new(node, context));
     }
@@ -169,35 +108,37 @@ struct Walker<'a> {
 }
 
 impl Walker<'_> {
-    fn report(
-        &mut self,
-        code: &'static Code,
-        message: String,
-        range: TextRange,
-        presence: Presence,
-    ) -> &mut Diagnostic {
+    /// Reports a fault, which the compiler does not find in code that it drops.
+    fn report(&mut self, code: &'static Code, message: String, range: TextRange) -> &mut Diagnostic {
+        let is_dropped = self.script.dropped.contains(range);
         let diagnostic = self.findings.report(code, range, message);
-        if presence != Presence::Kept && code.severity == Severity::Error {
+        if is_dropped && code.severity == Severity::Error {
             diagnostic.severity(Severity::Warning);
         }
         diagnostic
+    }
+
+    fn place(&self, name: &str, range: TextRange, context: Context) -> Place {
+        Place { name: Name::new(name), range, copied: context.copied, dropped: self.script.dropped.contains(range) }
     }
 
     fn node(&mut self, node: &SyntaxNode, context: Context) {
         match node.kind() {
             K::LABEL_STMT => {
                 if let Some(name) = LabelStmt::cast(node.clone()).and_then(|label| label.name()) {
-                    self.labels.push(Place { name: Name::new(name.text()), range: name.range(), context });
+                    let place = self.place(name.text(), name.range(), context);
+                    self.labels.push(place);
                 }
             }
             K::GOTO_STMT => {
                 if let Some(name) = GotoStmt::cast(node.clone()).and_then(|goto| goto.label()) {
-                    self.gotos.push(Place { name: Name::new(name.text()), range: name.range(), context });
+                    let place = self.place(name.text(), name.range(), context);
+                    self.gotos.push(place);
                 }
             }
             K::BREAK_STMT | K::CONTINUE_STMT if !context.a_loop => self.stray(node, context),
             K::BIN_EXPR => self.division(node, context),
-            K::INCREMENT_EXPR => self.element(node, context.presence),
+            K::INCREMENT_EXPR => self.element(node),
             K::LITERAL => self.wraps(node),
             _ => {}
         }
@@ -210,7 +151,7 @@ impl Walker<'_> {
             if context.repeated { "; `repeat` is not a loop: it writes its statement out several times" } else { "" };
         let message = format!("`{}` must stand inside a `while` or `for` loop{why}", token.text());
         let file = self.script.file;
-        let diagnostic = self.report(codes::OUTSIDE_LOOP, message, token.text_range(), context.presence);
+        let diagnostic = self.report(codes::OUTSIDE_LOOP, message, token.text_range());
         if let Some(range) = removable(node) {
             let title = format!("remove `{}`", node.text());
             diagnostic.fix(Fix::replace(title, file, range, "").alternative());
@@ -222,34 +163,36 @@ impl Walker<'_> {
         let Some(expr) = BinExpr::cast(node.clone()) else { return };
         let Some(operator @ (K::SLASH | K::PERCENT)) = expr.operator_kind() else { return };
         let (Some(left), Some(right)) = (expr.left(), expr.right()) else { return };
-        let refused = !context.unseen && fold(&left) != Constant::No;
-        let presence = if refused { context.presence } else { context.presence.max(Presence::Unsure) };
+        let refused = !context.unseen && number(&left).is_some() && number(&right).is_some();
         let range = right.syntax().text_range();
-        match fold(&right) {
+        let message = "this divides by zero";
+        match number(&right).map_or_else(|| fold(&right), Constant::Number) {
             Constant::Number(0) => {
-                self.report(codes::DIVISION_BY_ZERO, "this divides by zero".to_owned(), range, presence);
+                let diagnostic = self.report(codes::DIVISION_BY_ZERO, message.to_owned(), range);
+                if !refused {
+                    diagnostic.severity(Severity::Warning);
+                }
             }
             Constant::Number(number) if number < 0 && operator == K::PERCENT && refused => {
-                let message = "the right side of `%` must be positive".to_owned();
-                self.report(codes::NEGATIVE_MODULUS, message, range, presence);
+                self.report(codes::NEGATIVE_MODULUS, "the right side of `%` must be positive".to_owned(), range);
             }
             Constant::No
-                if context.presence == Presence::Kept && self.script.known.value(&right) == Constant::Number(0) =>
+                if !self.script.dropped.contains(range) && self.script.known.value(&right) == Constant::Number(0) =>
             {
-                let message = "this divides by zero and kills the player: the value is always 0 here".to_owned();
-                self.report(codes::DIVISION_BY_ZERO, message, range, Presence::Unsure);
+                let message = format!("{message} and kills the player: the value is always 0 here");
+                self.report(codes::DIVISION_BY_ZERO, message, range).severity(Severity::Warning);
             }
             _ => {}
         }
     }
 
     /// `int[1]++` is a statement, but no value.
-    fn element(&mut self, node: &SyntaxNode, presence: Presence) {
+    fn element(&mut self, node: &SyntaxNode) {
         let operand = IncrementExpr::cast(node.clone()).and_then(|expr| expr.operand());
         if let Some(Value::GlobalExpr(_)) = operand {
             let message = "an element of a global array cannot be changed inside a value: do it in a statement of its \
                            own, as in `int[1]++;`";
-            self.report(codes::INCREMENT_ELEMENT, message.to_owned(), node.text_range(), presence);
+            self.report(codes::INCREMENT_ELEMENT, message.to_owned(), node.text_range());
         }
     }
 
@@ -267,7 +210,7 @@ impl Walker<'_> {
         let message = format!(
             "`{number}` does not fit into 32 bits, so the game uses a different number: the largest one is 2147483647"
         );
-        self.report(codes::NUMBER_WRAPS, message, node.text_range(), Presence::Kept);
+        self.report(codes::NUMBER_WRAPS, message, node.text_range());
     }
 
     /// Labels exist once in a file, blocks or not.
@@ -275,24 +218,20 @@ impl Walker<'_> {
         let labels = std::mem::take(&mut self.labels);
         let file = self.script.file;
         let mut first: FxHashMap<Name, TextRange> = FxHashMap::default();
-        for label in labels.iter().filter(|label| label.context.presence == Presence::Kept) {
+        for label in labels.iter().filter(|label| !label.dropped) {
             let name = label.name;
             if let Some(range) = first.get(&name) {
                 let message = format!("the label `{name}` exists already: a label is known in the whole file");
-                self.report(codes::DUPLICATE_LABEL, message, label.range, Presence::Kept).related(
-                    file,
-                    *range,
-                    "the first one",
-                );
+                self.report(codes::DUPLICATE_LABEL, message, label.range).related(file, *range, "the first one");
                 continue;
             }
             first.insert(name, label.range);
-            if label.context.copied {
+            if label.copied {
                 let message = format!(
                     "`repeat` writes out what it repeats several times, and with it the label `{name}`: a label can \
                      only exist once"
                 );
-                self.report(codes::DUPLICATE_LABEL, message, label.range, Presence::Kept);
+                self.report(codes::DUPLICATE_LABEL, message, label.range);
             }
         }
         self.labels = labels;
@@ -301,10 +240,11 @@ impl Walker<'_> {
     /// A `goto` needs a label, which must still be there after constants are decided.
     fn jumps(&mut self) {
         let labels = std::mem::take(&mut self.labels);
-        let mut known: FxHashMap<Name, (Presence, TextRange)> = FxHashMap::default();
+        // Whether the compiler drops all labels of a name, and where the first is.
+        let mut known: FxHashMap<Name, (bool, TextRange)> = FxHashMap::default();
         for label in &labels {
-            let entry = known.entry(label.name).or_insert((label.context.presence, label.range));
-            entry.0 = entry.0.min(label.context.presence);
+            let entry = known.entry(label.name).or_insert((label.dropped, label.range));
+            entry.0 &= label.dropped;
         }
         let mut suggestions: Option<Suggestions<'static>> = None;
         let mut refused: FxHashSet<Name> = FxHashSet::default();
@@ -323,17 +263,13 @@ impl Walker<'_> {
                     let names = || Suggestions::new(labels.iter().map(|label| label.name.as_str()));
                     self.undefined(&goto, suggestions.get_or_insert_with(names));
                 }
-                Some((Presence::Dropped, range)) if goto.context.presence == Presence::Kept => {
+                Some((true, range)) if !goto.dropped => {
                     let message = format!(
                         "the label `{name}` stands in code that is never run: the 2024 compiler removes that code \
                          together with the label, and then refuses this `goto`"
                     );
                     let file = self.script.file;
-                    self.report(codes::DROPPED_LABEL, message, goto.range, Presence::Kept).related(
-                        file,
-                        *range,
-                        "the label",
-                    );
+                    self.report(codes::DROPPED_LABEL, message, goto.range).related(file, *range, "the label");
                 }
                 Some(_) => {}
             }
@@ -343,7 +279,7 @@ impl Walker<'_> {
     /// A `goto` whose label, if there is one, has a name that no `goto` can have.
     fn reserved(&mut self, goto: &Place, label: Option<TextRange>) {
         let Some(label) = label else {
-            self.report(RESERVED_WORD, RESERVED_LABEL.to_owned(), goto.range, Presence::Kept);
+            self.findings.report(RESERVED_WORD, goto.range, RESERVED_LABEL.to_owned());
             return;
         };
         let name = goto.name;
@@ -351,7 +287,7 @@ impl Walker<'_> {
             "`{name}` is a reserved word of Trench, so no `goto` can jump to its label: give that another name"
         );
         let file = self.script.file;
-        self.report(RESERVED_WORD, message, goto.range, Presence::Kept).related(file, label, "the label");
+        self.findings.report(RESERVED_WORD, goto.range, message).related(file, label, "the label");
     }
 
     fn undefined(&mut self, goto: &Place, suggestions: &mut Suggestions<'_>) {
@@ -370,6 +306,6 @@ impl Walker<'_> {
             None => format!("there is no label `{name}`: write `{name}:` where the script should continue"),
         };
         let file = self.script.file;
-        self.report(codes::UNDEFINED_LABEL, message, range, goto.context.presence).or_write(file, range, guess);
+        self.report(codes::UNDEFINED_LABEL, message, range).or_write(file, range, guess);
     }
 }

@@ -6,6 +6,7 @@
 
 pub(crate) mod compiler_notes;
 pub(crate) mod demands;
+pub(crate) mod dropped;
 pub(crate) mod flow;
 pub(crate) mod game;
 pub(crate) mod meaning;

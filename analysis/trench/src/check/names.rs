@@ -3,15 +3,16 @@
 //! of scopes). Labels are in [`crate::check::flow`].
 
 use ludex_base::codes::{UNDEFINED_NAME, USED_BEFORE_DEFINITION};
-use ludex_base::{Findings, Fix, LocalId, Name, Role, Suggestions, Target, did_you_mean};
+use ludex_base::{Code, Diagnostic, Findings, Fix, LocalId, Name, Role, Severity, Suggestions, Target, did_you_mean};
 use ludex_syntax::TextRange;
-use ludex_syntax::trench::ast::{DeclStmt, MetaExpr, NameRef};
+use ludex_syntax::trench::ast::{AssignStmt, DeclStmt, MetaExpr, NameRef};
 use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::builtins;
 use crate::builtins::BuiltinKind;
+use crate::check::compiler_notes::in_index_of;
 use crate::codes;
 use crate::kinds;
 use crate::occurrences::scope_of;
@@ -26,7 +27,7 @@ pub(crate) fn check(script: &Script<'_>, meant: &mut FxHashSet<Name>, findings: 
     for declaration in &declared {
         by_name.entry(declaration.name).or_default().push(*declaration);
     }
-    let mut checker = Checker { script, by_name, meant, findings, suggestions: None };
+    let mut checker = Checker { script, by_name, meant, findings, suggestions: None, is_overlooked: false };
     checker.hidden(&declared);
     for node in &script.nodes {
         match node.kind() {
@@ -62,6 +63,20 @@ struct Checker<'a> {
     findings: &'a mut Findings,
     /// Made when they are needed first.
     suggestions: Option<Suggestions<'static>>,
+    /// The compiler does not come to the current name.
+    is_overlooked: bool,
+}
+
+/// True for an element that a statement changes; every other one is read.
+fn is_target(element: &SyntaxNode) -> bool {
+    element.parent().is_some_and(|parent| match parent.kind() {
+        K::INCREMENT_STMT => true,
+        K::ASSIGN_STMT => {
+            let target = AssignStmt::cast(parent).and_then(|assignment| assignment.target());
+            target.is_some_and(|target| target.syntax() == element)
+        }
+        _ => false,
+    })
 }
 
 impl Checker<'_> {
@@ -113,6 +128,9 @@ impl Checker<'_> {
         let range = name.range();
         let model = self.script.model;
         let Some(occurrence) = model.occurrence_at(range.start()) else { return };
+        // It looks at names in the index of an element that is read once it has dropped what it drops.
+        let is_dropped = self.script.dropped.contains(range);
+        self.is_overlooked = is_dropped && in_index_of(node, |element| !is_target(element));
         match occurrence.target {
             Target::Unresolved => self.undefined(Name::new(name.text()), range, occurrence.role),
             Target::Definition(id) => {
@@ -127,15 +145,20 @@ impl Checker<'_> {
                 } else {
                     format!("`{text}` is used before its declaration: move the declaration above this line")
                 };
-                let place = definition.name_range;
-                self.findings.report(USED_BEFORE_DEFINITION, range, message).related(
-                    self.script.file,
-                    place,
-                    "the declaration",
-                );
+                let (file, place) = (self.script.file, definition.name_range);
+                self.report(USED_BEFORE_DEFINITION, range, message).related(file, place, "the declaration");
             }
             _ => {}
         }
+    }
+
+    /// Reports a name, as a warning where the compiler does not come to it.
+    fn report(&mut self, code: &'static Code, range: TextRange, message: String) -> &mut Diagnostic {
+        let diagnostic = self.findings.report(code, range, message);
+        if self.is_overlooked {
+            diagnostic.severity(Severity::Warning);
+        }
+        diagnostic
     }
 
     fn undefined(&mut self, name: Name, range: TextRange, role: Role) {
@@ -147,14 +170,14 @@ impl Checker<'_> {
             );
             self.meant.insert(name);
             let place = elsewhere.range;
-            self.findings.report(UNDEFINED_NAME, range, message).related(file, place, "declared here");
+            self.report(UNDEFINED_NAME, range, message).related(file, place, "declared here");
             return;
         }
         if role == Role::Read && matches!(text, "true" | "false") {
             let number = if text == "true" { "1" } else { "0" };
             let message =
                 format!("Trench has no `{text}`: write `{number}`, as 0 is false and every other number is true");
-            self.findings.report(UNDEFINED_NAME, range, message).fix(Fix::write(file, range, number));
+            self.report(UNDEFINED_NAME, range, message).fix(Fix::write(file, range, number));
             return;
         }
         if role == Role::Read && matches!(text, "n" | "e" | "s" | "w") {
@@ -164,13 +187,13 @@ impl Checker<'_> {
                  `{capital}`"
             );
             let fix = Fix::replace(format!("write `{capital}`"), file, range, capital);
-            self.findings.report(UNDEFINED_NAME, range, message).fix(fix);
+            self.report(UNDEFINED_NAME, range, message).fix(fix);
             return;
         }
         if role == Role::Read && builtins::lookup(text, &[BuiltinKind::MetaVariable]).is_some() {
             let message = format!("there is no variable `{name}`");
             let fix = Fix::replace(format!("write `#{name}`"), file, range, format!("#{name}"));
-            let finding = self.findings.report(UNDEFINED_NAME, range, message);
+            let finding = self.report(UNDEFINED_NAME, range, message);
             finding.guess = Some(format!("the meta variable `#{name}`"));
             finding.fix(fix);
             return;
@@ -185,7 +208,7 @@ impl Checker<'_> {
             None if label => format!("`{name}` is a label, not a variable: only `goto` can use it"),
             None => format!("there is no variable `{name}`: declare it first, as in `int {name} = 0;`"),
         };
-        self.findings.report(UNDEFINED_NAME, range, message).or_write(file, range, guess);
+        self.report(UNDEFINED_NAME, range, message).or_write(file, range, guess);
     }
 
     /// The variable that is known here and was surely meant. A name of one letter is like every other one.

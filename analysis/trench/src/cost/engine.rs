@@ -55,6 +55,12 @@ impl Compiled {
     }
 }
 
+/// The number that the compiler makes of a value where it stands, if it works one out.
+pub(crate) fn number(value: &Value) -> Option<i64> {
+    // Which variables are directions decides over steps alone.
+    Compiler::at(value, &ScriptNames::default()).value(value).constant()
+}
+
 /// What the compiler makes of values.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Compiler<'a> {

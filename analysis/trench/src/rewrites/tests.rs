@@ -67,6 +67,28 @@ fn arithmetic_gets_a_variable() {
     refused("extract-variable", "int a = 1;\nint b = a $0+ 2;\n");
 }
 
+/// What is found is the same afterwards.
+#[test]
+fn arithmetic_that_findings_rest_on_stays() {
+    check(
+        "extract-variable",
+        "int n = 1;\nn = n $0+ 1;\nbomb N n;\n",
+        "int n = 1;\nint part = n + 1;\nn = part;\nbomb N n;\n",
+    );
+    // Nobody reads `n` but its own assignments.
+    refused("extract-variable", "int n = 1;\nn = n $0+ 1;\nmove N;\n");
+    refused("extract-repeated", "int n = 1;\nn = (n $0+ 1) * (n + 1);\nmove N;\n");
+    // The compiler takes no variable in an index.
+    refused("extract-variable", "int a = 1;\na = int[1 $0+ 2] * 2;\n");
+    // A declaration between the mine and the move would hide that one leads onto the other.
+    refused("extract-variable", "int a = 1;\nmine N;\nbomb E ((a $0+ 1) * 2);\nmove N;\n");
+    // The branches would not be equal any more.
+    refused(
+        "extract-variable",
+        "int a = 1;\nif (a > 2) {\n  bomb E ((a $0+ 1) * 2);\n} else {\n  bomb E ((a + 1) * 2);\n}\n",
+    );
+}
+
 #[test]
 fn repeated_arithmetic_gets_a_variable() {
     check(

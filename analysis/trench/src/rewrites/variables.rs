@@ -2,15 +2,19 @@
 //! where the variable stands for several parts.
 
 use ludex_base::rewrite::{Rewrite, RewriteKind, indent, nodes_at};
-use ludex_base::{Target, TextRange};
+use ludex_base::{Code, Definition, Diagnostic, Target, TextRange, unsuppressed_diagnostics};
 use ludex_syntax::trench::ast::{DeclStmt, NameRef, Statement, Value};
 use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 
 use super::{Site, is_bare};
+use crate::codes;
 use crate::cost::names::ScriptNames;
 use crate::cost::{self, CostModel};
 use crate::occurrences::model;
+
+/// The codes of findings about names that one variable more does not change.
+const ABOUT_NAMES: [&Code; 3] = [codes::SHADOWING, codes::UNUSED_LABEL, codes::UNUSED_VARIABLE];
 
 /// True for a value that is a number for sure, is the same whenever the statement looks at it, and does nothing else.
 // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
@@ -27,14 +31,45 @@ fn is_plain_number(site: &Site<'_>, value: &Value) -> bool {
     }
 }
 
+/// The definition of the variable that a name in a value means.
+fn variable<'db>(site: &Site<'db>, name: &SyntaxNode) -> Option<&'db Definition> {
+    let model = model(site.db, site.file);
+    let Target::Definition(id) = model.occurrence_at(name.text_range().start())?.target else { return None };
+    model.definition(id.local).filter(|_| id.file == site.file)
+}
+
 /// True for the name of a variable that is declared with `int`.
 fn is_number_variable(site: &Site<'_>, name: &SyntaxNode) -> bool {
-    let model = model(site.db, site.file);
-    let Some(occurrence) = model.occurrence_at(name.text_range().start()) else { return false };
-    let Target::Definition(id) = occurrence.target else { return false };
-    let Some(definition) = model.definition(id.local).filter(|_| id.file == site.file) else { return false };
+    let Some(definition) = variable(site, name) else { return false };
     let mut around = nodes_at(&site.root, definition.name_range);
     around.find_map(DeclStmt::cast).is_some_and(|declaration| declaration.type_kind() == Some(K::INT_KW))
+}
+
+/// True for a part of the index of an element: the 2024 compiler takes no variable there.
+fn is_index(node: &SyntaxNode) -> bool {
+    node.ancestors().any(|around| around.kind() == K::GLOBAL_EXPR)
+}
+
+/// True if the same is found once a value has a variable that is written in some places: nothing that is found now rests
+/// on what surrounds these, and nothing says that a variable in the value is given numbers that nobody reads.
+fn keeps_findings(site: &Site<'_>, value: &SyntaxNode, places: &[SyntaxNode]) -> bool {
+    let outermost = |node: &SyntaxNode| {
+        let inside = node.ancestors().take_while(|around| around.kind() != K::SOURCE_FILE);
+        inside.last().map(|statement| statement.text_range())
+    };
+    let Some(changed) = places.iter().filter_map(outermost).reduce(TextRange::cover) else { return false };
+    let names = value.descendants().filter(|node| node.kind() == K::NAME_REF);
+    let read: Vec<TextRange> =
+        names.filter_map(|name| variable(site, &name)).map(|definition| definition.name_range).collect();
+    let rests = |found: &Diagnostic| {
+        if found.code == codes::UNREAD_VARIABLE {
+            return read.contains(&found.range);
+        }
+        let related = found.related.iter().filter(|related| related.file == site.file);
+        let around = related.map(|related| related.range).fold(found.range, TextRange::cover);
+        !ABOUT_NAMES.contains(&found.code) && around.intersect(changed).is_some()
+    };
+    !unsuppressed_diagnostics(site.db, site.file).iter().any(rests)
 }
 
 /// Arithmetic that can get a variable: the value, and the first statement and the list in which it stands.
@@ -60,7 +95,7 @@ impl Arithmetic {
             .take_while(|node| node != statement.syntax())
             .find(|node| node.kind() == K::BIN_EXPR)?;
         let is_declared = site.root.descendants().any(|node| node.kind() == K::DECL_STMT);
-        if !is_declared || !is_plain_number(site, &Value::cast(value.clone())?) {
+        if !is_declared || is_index(&value) || !is_plain_number(site, &Value::cast(value.clone())?) {
             return None;
         }
         // What stands before it on its line would come before the declaration.
@@ -93,10 +128,10 @@ impl Arithmetic {
         let mut places = Vec::new();
         let from_here = self.list.iter().skip_while(|one| one.syntax() != self.statement.syntax());
         for statement in from_here.take_while(|one| is_simple(site, one)) {
-            let same = statement.syntax().descendants().filter(|node| {
-                let is_index = node.ancestors().any(|around| around.kind() == K::GLOBAL_EXPR);
-                node.kind() == K::BIN_EXPR && !is_index && site.slice(node) == text
-            });
+            let same = statement
+                .syntax()
+                .descendants()
+                .filter(|node| node.kind() == K::BIN_EXPR && !is_index(node) && site.slice(node) == text);
             places.extend(same);
             let changes = match statement {
                 Statement::DeclStmt(declaration) => declaration.name().is_some_and(|name| is_changed(name.text())),
@@ -116,10 +151,12 @@ impl Arithmetic {
 /// Declares a variable for the arithmetic that is selected, or stands at the cursor.
 pub(super) fn extract(site: &Site<'_>) -> Option<Rewrite> {
     let found = Arithmetic::new(site)?;
-    if found.value.parent().is_some_and(|parent| parent.kind() == K::DECL_STMT) {
+    let places = std::slice::from_ref(&found.value);
+    let is_declared = found.value.parent().is_some_and(|parent| parent.kind() == K::DECL_STMT);
+    if is_declared || !keeps_findings(site, &found.value, places) {
         return None;
     }
-    let edits = found.declared(site, std::slice::from_ref(&found.value))?;
+    let edits = found.declared(site, places)?;
     let title = "Extract into a variable (2 steps more)";
     Some(Rewrite::new("extract-variable", RewriteKind::Extract, title, site.file, edits))
 }
@@ -129,6 +166,9 @@ pub(super) fn extract_repeated(site: &Site<'_>) -> Option<Rewrite> {
     let found = Arithmetic::new(site)?;
     let places = found.places(site);
     let count = u64::try_from(places.len()).ok().filter(|count| *count > 1)?;
+    if !keeps_findings(site, &found.value, &places) {
+        return None;
+    }
     let value = Value::cast(found.value.clone())?;
     let steps = cost::of_value(&value, CostModel::Document, &ScriptNames::of(&site.root));
     // The declaration takes one step and the value; each use then takes one step.

@@ -5,7 +5,8 @@
 //! The statements are looked at one by one, and each value once. A value whose type cannot be told, because
 //! a name is unknown or something is missing, fits everywhere: one fault gives one finding. The
 //! operand of `~` and the index of an element are not checked by the compiler, so what is wrong in
-//! them is a warning.
+//! them is a warning. Only operators in them, and what these take, are checked when it makes its code of what it has
+//! not dropped.
 
 pub(crate) mod constants;
 pub(crate) mod operators;
@@ -30,6 +31,7 @@ pub(crate) fn check(script: &Script<'_>, findings: &mut Findings) {
     let mut checker = Checker::new(script, findings);
     for node in &script.nodes {
         if let Some(statement) = Statement::cast(node.clone()) {
+            checker.is_dropped = script.dropped.contains(node.text_range());
             checker.statement(&statement);
         }
     }
@@ -51,6 +53,8 @@ struct Checker<'a> {
     findings: &'a mut Findings,
     /// The number of values around the current one that the compiler does not check.
     lenient: u32,
+    /// The compiler drops the current statement.
+    is_dropped: bool,
 }
 
 impl<'a> Checker<'a> {
@@ -64,7 +68,7 @@ impl<'a> Checker<'a> {
                 variables.insert(id.local, Variable { ty: declared_type(&declaration), name, known_from });
             }
         }
-        Checker { script, variables, findings, lenient: 0 }
+        Checker { script, variables, findings, lenient: 0, is_dropped: false }
     }
 }
 
@@ -254,8 +258,11 @@ impl Checker<'_> {
             Value::NameRef(name) => self.variable(name),
             Value::Literal(literal) => literal_type(literal),
             Value::ParenExpr(paren) => paren.value().map_or(Unknown, |inner| self.infer(&inner)),
+            Value::UnaryExpr(unary) if unary.operator_kind() == Some(K::MINUS) => {
+                self.operator(|checker| checker.unary(unary))
+            }
             Value::UnaryExpr(unary) => self.unary(unary),
-            Value::BinExpr(binary) => self.binary(binary),
+            Value::BinExpr(binary) => self.operator(|checker| checker.binary(binary)),
             Value::IncrementExpr(increment) => self.increment(increment),
             Value::GlobalExpr(element) => self.element(element),
             Value::MetaExpr(_) | Value::RandomExpr(_) => Int,
@@ -285,6 +292,18 @@ impl Checker<'_> {
         self.lenient += 1;
         self.want(value, wanted, what);
         self.lenient -= 1;
+    }
+
+    /// Types an operator and its operands, which the compiler checks also in a value that it does not check itself, but
+    /// only when it makes its code.
+    fn operator(&mut self, of: impl FnOnce(&mut Self) -> Type) -> Type {
+        let around = self.lenient;
+        if !self.is_dropped {
+            self.lenient = 0;
+        }
+        let found = of(self);
+        self.lenient = around;
+        found
     }
 
     fn severity(&self) -> Severity {
@@ -403,7 +422,7 @@ impl Checker<'_> {
         if found == Field { Unknown } else { found }
     }
 
-    /// `int[i]`: the compiler does not check the index.
+    /// `int[i]`: the compiler does not check the index itself.
     fn element(&mut self, element: &GlobalExpr) -> Type {
         if let Some(index) = element.index() {
             self.unchecked(&index, Int, "the index of an element must be a number");

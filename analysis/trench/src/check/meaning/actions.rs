@@ -1,13 +1,12 @@
 //! Actions that hit the player or nothing: bombs that fall on the thrower, distances below 0, steps onto one's own
-//! mine, `fortify` where no trench can be.
+//! mine, `fortify` where no trench is.
 
 use ludex_base::{Findings, Role};
-use ludex_syntax::TextRange;
-use ludex_syntax::trench::ast::{ActionStmt, Block, RepeatStmt, ScanExpr, Statement, Value};
+use ludex_syntax::trench::ast::{ActionStmt, ScanExpr, Statement, Value};
 use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
-use rustc_hash::FxHashSet;
 
+use crate::check::meaning::conditions::varies;
 use crate::check::meaning::keyword;
 use crate::codes;
 use crate::script::Script;
@@ -87,125 +86,41 @@ fn own_mines(script: &Script<'_>, list: &SyntaxNode, findings: &mut Findings) {
     }
 }
 
-fn varies(node: &SyntaxNode) -> bool {
-    node.descendants().any(|node| matches!(node.kind(), K::RANDOM_EXPR | K::RANDOM_SET | K::INCREMENT_EXPR))
-}
-
-/// So many actions at the start of a script are followed.
-const MOST_ACTIONS: usize = 1_000;
-
-/// `fortify` at the start of a script, as far as it runs straight on, where the script has dug no trench. Before
-/// anybody has acted there is none on the board.
+/// `fortify;` at the start of a script, as far as it runs straight on, where the script has not dug a trench. Before
+/// anybody has acted there is none on the board; on every other square than the first one another player may have dug
+/// one.
 pub(crate) fn trenches(script: &Script<'_>, findings: &mut Findings) {
-    let mut digger = Digger {
-        has_jumps: script.model.occurrences.iter().any(|occurrence| occurrence.role == Role::Call),
-        actions: 0,
-        place: (0, 0),
-        dug: FxHashSet::default(),
-        reported: FxHashSet::default(),
-        findings,
-    };
+    // Some `goto` may come back to what is behind a label.
+    let has_jumps = script.model.occurrences.iter().any(|occurrence| occurrence.role == Role::Call);
     for statement in script.source.statements() {
-        if !digger.statement(&statement) {
+        if !leaves_no_trench(&statement, has_jumps, findings) {
             break;
         }
     }
 }
 
-/// Follows a script from its start.
-struct Digger<'a> {
-    /// Some `goto` may come back to what is behind a label.
-    has_jumps: bool,
-    actions: usize,
-    /// The player's square, counted from the first one.
-    place: (i64, i64),
-    /// The squares that the script has dug trenches on.
-    dug: FxHashSet<(i64, i64)>,
-    reported: FxHashSet<TextRange>,
-    findings: &'a mut Findings,
-}
-
-impl Digger<'_> {
-    /// True if the script surely goes on behind a statement, and with a known place of the player.
-    // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
-    fn statement(&mut self, statement: &Statement) -> bool {
-        match statement {
-            Statement::ActionStmt(action) => self.action(action),
-            Statement::Block(block) => self.block(block),
-            Statement::RepeatStmt(repeat) => self.repeat(repeat),
-            Statement::DeclStmt(_) | Statement::AssignStmt(_) | Statement::IncrementStmt(_) => true,
-            Statement::LabelStmt(_) => !self.has_jumps,
-            _ => false,
-        }
-    }
-
-    fn block(&mut self, block: &Block) -> bool {
-        block.statements().all(|statement| self.statement(&statement))
-    }
-
-    fn repeat(&mut self, repeat: &RepeatStmt) -> bool {
-        let (Some(count), Some(body)) = (repeat.count(), repeat.body()) else { return false };
-        let Constant::Number(count) = fold(&count) else { return false };
-        let before = self.actions;
-        for _ in 0..count {
-            if !self.statement(&body) {
-                return false;
-            }
-            // Without an action in it, one round is like all others.
-            if self.actions == before {
-                break;
-            }
-        }
-        true
-    }
-
-    fn action(&mut self, action: &ActionStmt) -> bool {
-        self.actions += 1;
-        let Some(kind) = action.keyword_kind().filter(|_| self.actions <= MOST_ACTIONS) else { return false };
-        let direction = action.operands().next();
-        let is_here = direction.is_none();
-        let target = match direction {
-            None => Some(self.place),
-            Some(direction) => step(&direction).map(|(x, y)| (self.place.0 + x, self.place.1 + y)),
-        };
-        match (kind, target) {
-            (K::MOVE_KW | K::TRENCH_KW, None) => return false,
-            (K::MOVE_KW, Some(target)) => self.place = target,
-            (K::TRENCH_KW, Some(target)) => {
-                self.dug.insert(target);
-            }
-            (K::FORTIFY_KW, Some(target)) if !self.dug.contains(&target) => self.no_trench(action, is_here),
-            _ => {}
-        }
-        true
-    }
-
-    fn no_trench(&mut self, action: &ActionStmt, is_here: bool) {
-        let range = keyword(action.syntax());
-        if !self.reported.insert(range) {
-            return;
-        }
-        let message = if is_here {
-            "there is no trench here yet, so this fortifies nothing: write `trench;` first"
-        } else {
-            "there is no trench in this direction yet, so this fortifies nothing: dig one there first"
-        };
-        self.findings.report(codes::NO_TRENCH, range, message);
-    }
-}
-
-/// The step in a direction that is written out; the rows of the board count downwards.
+/// True if the script surely goes on behind a statement, on the same square and without a trench there.
 // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
-fn step(direction: &Value) -> Option<(i64, i64)> {
-    match direction {
-        Value::ParenExpr(paren) => step(&paren.value()?),
-        Value::Literal(literal) => match literal.token()?.text() {
-            "N" => Some((0, -1)),
-            "E" => Some((1, 0)),
-            "S" => Some((0, 1)),
-            "W" => Some((-1, 0)),
-            _ => None,
+fn leaves_no_trench(statement: &Statement, has_jumps: bool, findings: &mut Findings) -> bool {
+    match statement {
+        Statement::ActionStmt(action) => match (action.keyword_kind(), action.operands().next()) {
+            (None | Some(K::MOVE_KW), _) | (Some(K::TRENCH_KW), None) => false,
+            (Some(K::FORTIFY_KW), None) => {
+                let message = "there is no trench here yet, so this fortifies nothing: write `trench;` first";
+                findings.report(codes::NO_TRENCH, keyword(action.syntax()), message);
+                true
+            }
+            _ => true,
         },
-        _ => None,
+        Statement::Block(block) => block.statements().all(|inner| leaves_no_trench(&inner, has_jumps, findings)),
+        Statement::RepeatStmt(repeat) => match (repeat.count().map(|count| fold(&count)), repeat.body()) {
+            (Some(Constant::Number(0)), _) => true,
+            // One round is like all others.
+            (Some(Constant::Number(_)), Some(body)) => leaves_no_trench(&body, has_jumps, findings),
+            _ => false,
+        },
+        Statement::DeclStmt(_) | Statement::AssignStmt(_) | Statement::IncrementStmt(_) => true,
+        Statement::LabelStmt(_) => !has_jumps,
+        _ => false,
     }
 }

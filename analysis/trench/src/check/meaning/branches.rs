@@ -1,5 +1,5 @@
 //! Branches that decide nothing: equal and empty ones, the same constant twice in a switch; and values that read other
-//! than they are meant: `|` and `&` without parentheses, a random choice of one number.
+//! than they are meant: `|` and `&` without parentheses, random choices that always come out the same.
 
 use ludex_base::{File, Findings, Fix, Severity};
 use ludex_syntax::TextRange;
@@ -8,9 +8,11 @@ use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 use rustc_hash::FxHashMap;
 
+use crate::check::meaning::conditions::{bare, varies};
 use crate::check::meaning::keyword;
 use crate::codes;
 use crate::tree::{is_same, words};
+use crate::types::constants::{Constant, fold};
 
 /// Reports what is wrong with an `if`, a switch or a value.
 pub(crate) fn check(file: File, node: &SyntaxNode, findings: &mut Findings) {
@@ -25,7 +27,10 @@ pub(crate) fn check(file: File, node: &SyntaxNode, findings: &mut Findings) {
                 repeated_constants(file, &switch, findings);
             }
         }
-        K::BIN_EXPR => mixed_operators(file, node, findings),
+        K::BIN_EXPR => {
+            mixed_operators(file, node, findings);
+            single_remainder(node, findings);
+        }
         _ => {}
     }
 }
@@ -98,22 +103,43 @@ fn mixed_operators(file: File, node: &SyntaxNode, findings: &mut Findings) {
     findings.report(codes::MIXED_OPERATORS, node.text_range(), message).fix(fix);
 }
 
-/// The number or direction of a random choice that has no other, for the notes on its form: true if it was reported.
+/// `? % 1`
+fn single_remainder(node: &SyntaxNode, findings: &mut Findings) {
+    let Some(binary) = BinExpr::cast(node.clone()).filter(|binary| binary.operator_kind() == Some(K::PERCENT)) else {
+        return;
+    };
+    let (Some(left), Some(right)) = (binary.left(), binary.right()) else { return };
+    if matches!(bare(left), Value::RandomExpr(_)) && fold(&right) == Constant::Number(1) {
+        let message = format!(
+            "`{}` is always 0, because every number divided by 1 leaves no rest: write `? % 2` to pick from 0 and 1, \
+             and so on",
+            node.text()
+        );
+        findings.report(codes::SINGLE_CHOICE, node.text_range(), message);
+    }
+}
+
+/// A random choice that always comes out the same, for the notes on its form: true if it was reported.
 pub(crate) fn single_choice(file: File, set: &RandomSet, findings: &mut Findings) -> bool {
     let mut elements = set.elements();
-    let (Some(only), None) = (elements.next(), elements.next()) else { return false };
+    let Some(only) = elements.next() else { return false };
+    let others: Vec<Value> = elements.collect();
     let is_literal = match &only {
         Value::Literal(_) => true,
         Value::UnaryExpr(unary) => is_number(unary),
         _ => false,
     };
-    if !is_literal {
+    // One variable alone may stand there until there are others; several times the same is a slip.
+    let is_same_value = |other: &Value| is_same(only.syntax(), other.syntax());
+    let is_fixed = is_literal || (!others.is_empty() && !varies(only.syntax()));
+    if !is_fixed || !others.iter().all(is_same_value) {
         return false;
     }
     let text = only.syntax().text().to_string();
     let range = set.syntax().text_range();
+    let of = if others.is_empty() { "one value" } else { "the same value" };
     let message =
-        format!("a random choice of one value is always `{text}`: write the value alone, or add others to pick from");
+        format!("a random choice of {of} is always `{text}`: write the value alone, or add others to pick from");
     let fix = Fix::replace(format!("write `{text}`"), file, range, text).alternative();
     findings.report(codes::SINGLE_CHOICE, range, message).fix(fix);
     true

@@ -281,7 +281,7 @@ fn is_field(script: &Script<'_>, value: &Value) -> bool {
 }
 
 /// True for what may differ from one time to the next.
-fn varies(node: &SyntaxNode) -> bool {
+pub(super) fn varies(node: &SyntaxNode) -> bool {
     node.descendants().any(|node| matches!(node.kind(), K::RANDOM_EXPR | K::RANDOM_SET | K::INCREMENT_EXPR))
 }
 
