@@ -4,7 +4,7 @@
 //! A wrong setting never stops anything: it is reported where it stands, and the default holds.
 
 use std::collections::BTreeMap;
-use std::io::{Error, ErrorKind};
+use std::io::ErrorKind;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -111,35 +111,74 @@ fn severity(value: &Value) -> Option<Option<Severity>> {
     }
 }
 
-/// The settings file of a folder, if there is one.
-#[derive(Debug)]
+/// The settings file of a folder.
+#[derive(Debug, Default)]
 pub(crate) struct SettingsFile {
-    /// Its text.
+    /// The folder.
+    pub(crate) folder: PathBuf,
+    /// Its text; empty if it cannot be read.
     pub(crate) text: String,
     /// The problems in it.
     pub(crate) problems: Vec<Problem>,
+    /// What it sets.
+    entries: Vec<Entry>,
 }
 
-/// Reads the settings file of a folder and applies what it holds. `Ok(None)` if there is none.
-///
-/// # Errors
-/// If it is there and cannot be read.
-pub(crate) fn read(settings: &mut Settings, folder: &Path) -> std::io::Result<Option<SettingsFile>> {
-    let text = match crate::workspace::read_bytes(&folder.join(FILE_NAME)) {
-        Ok(bytes) => String::from_utf8(bytes).map_err(|error| Error::new(ErrorKind::InvalidData, error))?,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error),
-    };
-    let problems = match parse_toml(&text) {
-        Ok(entries) => {
-            let mut problems = apply(settings, &entries, folder);
-            problems.extend(missing_folders(&entries, folder));
-            problems.sort_by_key(|problem| problem.range.start);
-            problems
+/// Reads the settings file of a folder and applies what it holds. [`None`] if there is none.
+pub(crate) fn read(settings: &mut Settings, folder: &Path) -> Option<SettingsFile> {
+    let mut file = SettingsFile { folder: folder.to_owned(), ..SettingsFile::default() };
+    let bytes = match crate::workspace::read_bytes(&folder.join(FILE_NAME)) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == ErrorKind::NotFound => return None,
+        Err(error) => {
+            let message = format!("this file cannot be read, and nothing in it holds: {error}");
+            file.problems.push(Problem { code: "unreadable-file", message, range: 0..0 });
+            return Some(file);
         }
-        Err(problem) => vec![problem],
     };
-    Ok(Some(SettingsFile { text, problems }))
+    let valid = std::str::from_utf8(&bytes).map(|_| ()).map_err(|error| error.valid_up_to());
+    file.text = String::from_utf8_lossy(&bytes).into_owned();
+    let parsed = match valid {
+        Ok(()) => parse_toml(&file.text),
+        Err(at) => Err(Problem {
+            code: "invalid-toml",
+            message: "this is not valid TOML: it is not in UTF-8".to_owned(),
+            range: at..at + char::REPLACEMENT_CHARACTER.len_utf8(),
+        }),
+    };
+    match parsed {
+        Ok(entries) => {
+            file.problems = apply(settings, &entries, folder);
+            file.problems.extend(missing_folders(&entries, folder));
+            file.problems.sort_by_key(|problem| problem.range.start);
+            file.entries = entries;
+        }
+        Err(problem) => file.problems.push(problem),
+    }
+    Some(file)
+}
+
+impl SettingsFile {
+    /// The path that it gives a setting which takes one, as it is written.
+    pub(crate) fn written(&self, setting: &Setting) -> Option<&str> {
+        self.entry(setting)?.value.as_str()
+    }
+
+    /// The path that it gives a setting which takes one.
+    pub(crate) fn path(&self, setting: &Setting) -> Option<PathBuf> {
+        self.written(setting).map(|written| absolute(&self.folder, written))
+    }
+
+    /// Adds a problem with a setting, where that is written.
+    pub(crate) fn report(&mut self, setting: &Setting, code: &'static str, message: String) {
+        let range = self.entry(setting).map(|entry| entry.range.clone()).unwrap_or_default();
+        self.problems.push(Problem { code, message, range });
+        self.problems.sort_by_key(|problem| problem.range.start);
+    }
+
+    fn entry(&self, setting: &Setting) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.key == setting.name)
+    }
 }
 
 /// A setting as someone wrote it.
@@ -296,8 +335,8 @@ fn put(settings: &mut Settings, entries: &[Entry], base: &Path, refuses: bool) -
     problems
 }
 
-/// The folders that settings name and that are not there. They are no reason to refuse a setting: a folder may come
-/// later.
+/// The folders that settings name and that are not there or cannot be read. They are no reason to refuse a setting: a
+/// folder may come later.
 pub(crate) fn missing_folders(entries: &[Entry], base: &Path) -> Vec<Problem> {
     let takes_folders =
         |entry: &&Entry| all().any(|setting| setting.name == entry.key && setting.value_kind == ValueKind::Folders);
@@ -305,13 +344,15 @@ pub(crate) fn missing_folders(entries: &[Entry], base: &Path) -> Vec<Problem> {
     for entry in entries.iter().filter(takes_folders) {
         for path in entry.value.as_array().into_iter().flatten().filter_map(Value::as_str) {
             let folder = absolute(base, path);
-            if folder.is_dir() {
-                continue;
-            }
-            let what = if folder.exists() { "not a folder" } else { "not there" };
+            let Err(error) = std::fs::read_dir(&folder) else { continue };
+            let what = match error.kind() {
+                ErrorKind::NotFound => "is not there".to_owned(),
+                ErrorKind::NotADirectory => "is not a folder".to_owned(),
+                _ => format!("cannot be read: {error}"),
+            };
             problems.push(Problem {
                 code: "missing-folder",
-                message: format!("`{}` names the folder {}, which is {what}", entry.key, folder.display()),
+                message: format!("`{}` names the folder {}, which {what}", entry.key, folder.display()),
                 range: entry.part(path),
             });
         }
@@ -418,6 +459,22 @@ mod tests {
         let code = ludex_base::codes::shared().find(|code| code.name == "unclosed-paren").expect("the code");
         assert_eq!(settings.severity(code, "gdl/unclosed-paren"), Some(Some(Severity::Hint)));
         assert_eq!(settings.severity(code, "bogl/unclosed-paren"), Some(None), "one language is more than all");
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_sets_nothing() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join(FILE_NAME);
+        let mut settings = Settings::default();
+        assert!(read(&mut settings, folder.path()).is_none());
+        std::fs::write(&path, b"baseline = \"\xE9.json\"\n").expect("written");
+        let file = read(&mut settings, folder.path()).expect("a file");
+        let shown: Vec<(&str, &str)> = file.problems.iter().map(|p| (p.code, &file.text[p.range.clone()])).collect();
+        assert_eq!(shown, [("invalid-toml", "\u{fffd}")]);
+        std::fs::remove_file(&path).and_then(|()| std::fs::create_dir(&path)).expect("a folder");
+        let file = read(&mut settings, folder.path()).expect("something");
+        assert_eq!((file.text.as_str(), file.problems[0].code), ("", "unreadable-file"));
+        assert_eq!(settings, Settings::default());
     }
 
     #[test]

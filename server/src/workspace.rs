@@ -3,11 +3,12 @@
 use std::collections::HashSet;
 use std::fs::Metadata;
 use std::io::{ErrorKind, Read as _};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
 
-use ludex_base::{Database, Db, Dialect, File};
+use ludex_base::printable::printable;
+use ludex_base::{Database, Db, Dialect, File, moved_link};
 use ludex_languages::LANGUAGES;
 use ludex_syntax::encoding::{self, Encoding};
 
@@ -65,6 +66,18 @@ pub(crate) fn read_found(path: &Path, dialect: Dialect) -> std::io::Result<Loade
 /// may never end.
 pub(crate) fn read_bytes(path: &Path) -> std::io::Result<Vec<u8>> {
     read_at_most(path, MAX_FILE_SIZE)
+}
+
+/// The bytes of a file that somebody has named so that it is read once. It may be a pipe or a device, such as
+/// `/dev/null` or what a shell makes of `<(…)`.
+///
+/// # Errors
+/// If it cannot be read or is too large.
+pub(crate) fn read_once(path: &Path) -> std::io::Result<Vec<u8>> {
+    match std::fs::metadata(path) {
+        Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => read_stream(std::fs::File::open(path)?),
+        _ => read_bytes(path),
+    }
 }
 
 /// The bytes of a regular file of at most that size.
@@ -145,9 +158,16 @@ pub(crate) fn walk_part(folder: &Path, part: &Path, deep: bool) -> (Vec<(PathBuf
     collect(folder, depth, move |path| part.starts_with(path) || path.starts_with(&part), is_regular)
 }
 
-/// A path as it is shown: relative to the working directory where it lies below it.
+/// A path as it is shown: from the working directory, with `..` if it lies beside that. What has nothing but the root
+/// in common with it is shown as it is.
 pub(crate) fn relative(path: &Path, base: &Path) -> String {
-    path.strip_prefix(base).unwrap_or(path).display().to_string()
+    if let Ok(below) = path.strip_prefix(base) {
+        return below.display().to_string();
+    }
+    let mut common = path.components().zip(base.components()).take_while(|(one, other)| one == other);
+    let is_beside = common.any(|(one, _)| matches!(one, Component::Normal(_)));
+    let way = is_beside.then(|| moved_link::way(base, path)).flatten();
+    way.as_deref().unwrap_or(path).display().to_string()
 }
 
 /// The names of files that say which others a walk leaves out.
@@ -372,7 +392,8 @@ pub(crate) fn read_module(asking: Dialect, path: &Path) -> Option<Loaded> {
         return None;
     }
     let read = if is_companion { read_found } else { read };
-    read(path, dialect).inspect_err(|error| tracing::warn!("{}: {error}", path.display())).ok()
+    let said = |error: &std::io::Error| tracing::warn!("{}", printable(&format!("{}: {error}", path.display())));
+    read(path, dialect).inspect_err(said).ok()
 }
 
 /// A path without `.` and `..`, made absolute against the working directory; symbolic links stay.
@@ -381,8 +402,8 @@ pub(crate) fn absolute(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
     for part in path.components() {
         match part {
-            std::path::Component::CurDir => {}
-            std::path::Component::ParentDir => {
+            Component::CurDir => {}
+            Component::ParentDir => {
                 out.pop();
             }
             other => out.push(other),
@@ -418,6 +439,17 @@ mod tests {
         assert_eq!(part("nowhere", true), [""; 0]);
         assert_eq!(part("", true), ["a/b/c/x.g", "a/b/x.g", "a/x.g", "ab/x.g"]);
         assert_eq!(part("a/b/x.g", true), ["a/b/x.g"]);
+    }
+
+    #[test]
+    fn paths_are_shown_from_the_working_directory() {
+        let shown = |path: &str| relative(Path::new(path), Path::new("/games/isles"));
+        assert_eq!(shown("/games/isles/maps/a.g"), "maps/a.g");
+        assert_eq!(shown("/games/lib/a.g"), "../lib/a.g");
+        assert_eq!(shown("/games"), "..");
+        // The names are the same further down only.
+        assert_eq!(shown("/lib/isles/a.g"), "/lib/isles/a.g");
+        assert_eq!(relative(Path::new("/a.g"), Path::new("/")), "a.g");
     }
 
     #[test]

@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use ludex_base::baseline::Key;
+use ludex_base::baseline::{Key, Known};
 use ludex_base::settings::BASELINE;
 use ludex_base::{Baseline, Settings};
 
+use super::output::say;
 use super::report::Report;
 use super::write::replace;
 use crate::baseline::{folder_of, text};
@@ -19,15 +20,14 @@ const MAX_TOLD: usize = 10;
 pub(super) struct Stale {
     /// The name of the file in the baseline.
     pub(super) name: String,
-    pub(super) key: Key,
-    pub(super) count: usize,
+    pub(super) known: Known,
 }
 
 /// The findings that a baseline knows on files that are gone.
 pub(super) fn gone(baseline: &Baseline) -> Vec<Stale> {
     let mut last: Option<(String, bool)> = None;
     let mut stale = Vec::new();
-    for (name, key, count) in baseline.entries() {
+    for (name, known) in baseline.entries() {
         // The entries are in order of their files, and the disk is asked once for each.
         if last.as_ref().is_none_or(|(other, _)| other != name) {
             // In a name that was not Unicode, replacement characters stand for bytes: no file can be found by it.
@@ -36,7 +36,7 @@ pub(super) fn gone(baseline: &Baseline) -> Vec<Stale> {
             last = Some((name.to_owned(), can_be_asked && !path.exists()));
         }
         if last.as_ref().is_some_and(|(_, is_gone)| *is_gone) {
-            stale.push(Stale { name: name.to_owned(), key: key.clone(), count });
+            stale.push(Stale { name: name.to_owned(), known });
         }
     }
     stale
@@ -60,11 +60,11 @@ pub(super) fn write(path: &Path, report: &Report, settings: &Settings) -> Result
     let baseline = report.baseline(folder_of(&absolute));
     let written = std::fs::write(path, text(&baseline));
     written.map_err(|error| format!("cannot write {}: {error}", path.display()))?;
-    let count: usize = baseline.entries().map(|(_, _, count)| count).sum();
+    let count: usize = baseline.entries().map(|(_, known)| known.count).sum();
     let plural = if count == 1 { "" } else { "s" };
-    anstream::eprintln!("ludex: {count} finding{plural} written to {}", path.display());
+    say(&format!("{count} finding{plural} written to {}", path.display()));
     if settings.file(&BASELINE) != Some(absolute.as_path()) {
-        anstream::eprintln!("ludex: to leave them out, write `baseline = \"{}\"` in ludex.toml", path.display());
+        say(&format!("to leave them out, write `baseline = \"{}\"` in ludex.toml", path.display()));
     }
     Ok(())
 }
@@ -72,17 +72,17 @@ pub(super) fn write(path: &Path, report: &Report, settings: &Settings) -> Result
 /// Removes from the baseline in force what is not found any more. Paths are shown from a folder.
 pub(super) fn prune(settings: &Settings, base: &Path, stale: &[Stale]) -> Result<(), String> {
     let (Some(path), Some(baseline)) = (settings.file(&BASELINE), settings.baseline()) else { return Ok(()) };
-    let count: usize = stale.iter().map(|stale| stale.count).sum();
+    let count: usize = stale.iter().map(|stale| stale.known.count).sum();
     if count > 0 {
         let mut pruned = baseline.clone();
-        for Stale { name, key, count } in stale {
-            pruned.remove(name, key, *count);
+        for Stale { name, known } in stale {
+            pruned.remove(name, known);
         }
         let written = std::fs::read(path).and_then(|before| replace(path, &before, text(&pruned).as_bytes()));
         written.map_err(|error| format!("cannot write {}: {error}", path.display()))?;
     }
     let plural = if count == 1 { "" } else { "s" };
-    anstream::eprintln!("ludex: {count} finding{plural} removed from {}", relative(path, base));
+    say(&format!("{count} finding{plural} removed from {}", relative(path, base)));
     Ok(())
 }
 
@@ -90,25 +90,36 @@ pub(super) fn prune(settings: &Settings, base: &Path, stale: &[Stale]) -> Result
 pub(super) fn tell(settings: &Settings, base: &Path, stale: &[Stale]) {
     let Some(path) = settings.file(&BASELINE).filter(|_| !stale.is_empty()) else { return };
     let file = relative(path, base);
-    for Stale { name, key: (code, message), count } in stale.iter().take(MAX_TOLD) {
+    // On how many lines they were is not told.
+    let mut told: Vec<(&str, &Key, usize)> = Vec::new();
+    for Stale { name, known } in stale {
+        match told.last_mut() {
+            Some((last, key, count)) if *last == name.as_str() && **key == known.key => *count += known.count,
+            _ => told.push((name.as_str(), &known.key, known.count)),
+        }
+    }
+    for (name, Key { code, message, .. }, count) in told.iter().take(MAX_TOLD) {
         let times = if *count == 1 { String::new() } else { format!(" ({count} times)") };
-        anstream::eprintln!("ludex: {file}: not found any more: {name}: {code}: {message}{times}");
+        say(&format!("{file}: not found any more: {name}: {code}: {message}{times}"));
     }
-    if stale.len() > MAX_TOLD {
-        anstream::eprintln!("ludex: {file}: {} more lines are not found any more", stale.len() - MAX_TOLD);
+    if told.len() > MAX_TOLD {
+        say(&format!("{file}: {} more lines are not found any more", told.len() - MAX_TOLD));
     }
-    anstream::eprintln!("ludex: `ludex check --prune-baseline` removes what is not found any more from the baseline");
+    say("`ludex check --prune-baseline` removes what is not found any more from the baseline");
 }
 
 #[cfg(test)]
 mod tests {
+    use ludex_base::Severity;
+
     use super::*;
 
     #[test]
     fn a_file_whose_name_is_not_unicode_is_not_taken_for_gone() {
         let mut baseline = Baseline::new("/nowhere");
         for name in ["a.g", "\u{FFFD}.g"] {
-            baseline.add(name, ("gdl/unused-define".to_owned(), "nothing reads `x`".to_owned()), 1);
+            let key = Key::new("gdl/unused-define".to_owned(), Severity::Hint, "nothing reads `x`");
+            baseline.add(name, Known { key, line: String::new(), count: 1 });
         }
         let names: Vec<String> = gone(&baseline).into_iter().map(|stale| stale.name).collect();
         assert_eq!(names, ["a.g"]);

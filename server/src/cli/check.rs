@@ -15,8 +15,9 @@ use ludex_syntax::encoding::{self, Encoding};
 
 use super::CheckArguments;
 use super::baseline::{self, Stale};
+use super::output::say;
 use super::report::{Finding, Format, Report, Source};
-use crate::config;
+use crate::config::{self, SettingsFile};
 use crate::workspace::{self, Loaded, relative};
 
 pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
@@ -36,22 +37,31 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     }
     let mut report = Report::new(&base);
     let mut db = Database::new(LANGUAGES, None);
-    let (files, mut failed) = load(arguments, &mut db, &mut report, Sources::Disk)?;
+    let files = load(arguments, &mut db, &mut report, Sources::Disk)?;
     if arguments.fix {
         let fixed = super::fix::fix(&mut db, &files);
+        let left = super::fix::left(&db, &files, &base);
         if arguments.dry_run {
-            let code = if fixed.print(&db, &base)? { 0 } else { super::COULD_NOT_RUN };
+            let all = fixed.print(&db, &base, arguments.output_file.as_deref())?;
+            let failed = !all || !report.failures.is_empty();
+            left.tell();
+            let differs = fixed.is_change(&db) && !arguments.exit_zero;
             std::mem::forget(db);
-            return Ok(ExitCode::from(code));
+            return Ok(ExitCode::from(if failed { super::COULD_NOT_RUN } else { u8::from(differs) }));
         }
-        failed |= !fixed.write(&mut db, &base);
+        fixed.write(&mut db, &mut report);
+        left.tell();
     }
     let stale = examine(&db, &files, &mut report);
+    if arguments.statistics {
+        try_fixes(&mut db, &files, &mut report);
+    }
     report.milliseconds = start.elapsed().as_secs_f64() * 1000.0;
     if let Some(path) = &arguments.write_baseline {
         baseline::write(path, &report, ludex_base::settings(&db))?;
+        let code = if report.failures.is_empty() { 0 } else { super::COULD_NOT_RUN };
         std::mem::forget((db, report));
-        return Ok(ExitCode::from(if failed { super::COULD_NOT_RUN } else { 0 }));
+        return Ok(ExitCode::from(code));
     }
     if arguments.prune_baseline {
         baseline::prune(ludex_base::settings(&db), &base, &stale)?;
@@ -63,6 +73,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     }
     report.print(arguments.output_format, arguments.statistics, arguments.output_file.as_deref())?;
     let wrong = report.count(Severity::Error) > 0 || (arguments.deny_warnings && report.count(Severity::Warning) > 0);
+    let failed = !report.failures.is_empty();
     let code = if failed { super::COULD_NOT_RUN } else { u8::from(wrong && !arguments.exit_zero) };
     // Dropping the trees would take longer than leaving them to the end of the process.
     std::mem::forget((db, report));
@@ -78,7 +89,7 @@ pub(super) enum Sources {
     Database,
 }
 
-/// Puts the settings and the files to check into the database. Gives the files, and whether one could not be read.
+/// Puts the settings and the files to check into the database. Gives the files.
 ///
 /// # Errors
 /// If an option is wrong or a path that is named is not there.
@@ -87,7 +98,7 @@ pub(super) fn load(
     db: &mut Database,
     report: &mut Report,
     sources: Sources,
-) -> Result<(Vec<File>, bool), String> {
+) -> Result<Vec<File>, String> {
     let base = report.base.clone();
     let settings = settings(arguments, &base, report)?;
     // Whatever rests on settings would be worked out again.
@@ -101,11 +112,11 @@ pub(super) fn load(
             wanted.given = file.map(|file| (Arc::clone(file.text(db)), file.encoding(db)));
         }
     }
-    let (readable, unreadable) = read(&wanted, &arguments.paths, &base, report);
+    let readable = read(&wanted, &arguments.paths, &base, report);
     let files = workspace::load(db, readable);
     load_includers(arguments, db);
     report.files = files.len();
-    Ok((files, unreadable))
+    Ok(files)
 }
 
 /// Reads what lies beside files that are named themselves, where findings may rest on what includes them.
@@ -133,7 +144,7 @@ pub(super) fn examine(db: &Database, files: &[File], report: &mut Report) -> Vec
         let path = file.path(db);
         let baseline = ludex_base::settings(db).baseline().filter(|baseline| baseline.knows(path));
         let sifted = match baseline {
-            Some(baseline) => baseline.sift(path, file.dialect(db), &all),
+            Some(baseline) => baseline.sift(path, file.dialect(db), file.text(db), &all),
             None => Sifted { new: all.into_owned(), ..Sifted::default() },
         };
         let findings = sifted.new.into_iter().map(|diagnostic| Finding::new(db, &base, *file, diagnostic)).collect();
@@ -151,17 +162,28 @@ pub(super) fn examine(db: &Database, files: &[File], report: &mut Report) -> Vec
         report.sources.push(source);
         report.known += known;
         let name = baseline.map(|baseline| baseline.name_of(file.path(db))).unwrap_or_default();
-        stale.extend(missing.into_iter().map(|(key, count)| Stale { name: name.clone(), key, count }));
+        stale.extend(missing.into_iter().map(|known| Stale { name: name.clone(), known }));
     }
     stale
+}
+
+/// Finds out which of the fixes in the report `--fix` does not make: it is tried, and undone.
+pub(super) fn try_fixes(db: &mut Database, files: &[File], report: &mut Report) {
+    if !report.has_fixes() {
+        return;
+    }
+    let fixed = super::fix::fix(db, files);
+    let mut after = Report::new(&report.base);
+    examine(db, files, &mut after);
+    fixed.undo(db);
+    report.leave_fixes_of(&after);
 }
 
 /// The number of the pipes, devices and broken links in folders that are named.
 const MAX_PASSED_OVER: usize = 10;
 
-/// Reads files, and says which cannot be read and which folders hold none. Gives those that are to be
-/// checked, and whether one could not be read.
-fn read(wanted: &[Wanted], arguments: &[PathBuf], base: &Path, report: &mut Report) -> (Vec<Loaded>, bool) {
+/// Reads files, and says which cannot be read and which folders hold none. Gives those that are to be checked.
+fn read(wanted: &[Wanted], arguments: &[PathBuf], base: &Path, report: &mut Report) -> Vec<Loaded> {
     let results = workspace::in_parallel(wanted, vec![(); workspace::threads()], |(), wanted| {
         match wanted.load() {
             // What only lies in a folder has to look like ours; a file that was named is checked.
@@ -170,7 +192,6 @@ fn read(wanted: &[Wanted], arguments: &[PathBuf], base: &Path, report: &mut Repo
             Err(error) => Err(error),
         }
     });
-    let mut unreadable = false;
     let mut passed_over: usize = 0;
     let mut readable = Vec::with_capacity(results.len());
     let mut ours = Vec::with_capacity(results.len());
@@ -191,11 +212,14 @@ fn read(wanted: &[Wanted], arguments: &[PathBuf], base: &Path, report: &mut Repo
             }
             Err(error) => {
                 // A file that was only found in a folder is not a failure of the run if it is not regular or has gone.
-                let failure = wanted.named || wanted.path.is_file();
-                unreadable |= failure;
-                passed_over += usize::from(!failure);
-                if failure || passed_over <= MAX_PASSED_OVER {
-                    anstream::eprintln!("ludex: {}: {error}", wanted.path.display());
+                let message = format!("{}: {error}", wanted.path.display());
+                if wanted.named || wanted.path.is_file() {
+                    report.fail(message);
+                } else {
+                    passed_over += 1;
+                    if passed_over <= MAX_PASSED_OVER {
+                        say(&message);
+                    }
                 }
                 ours.push(workspace::absolute(&wanted.path));
             }
@@ -204,33 +228,32 @@ fn read(wanted: &[Wanted], arguments: &[PathBuf], base: &Path, report: &mut Repo
     if passed_over > MAX_PASSED_OVER {
         let more = passed_over - MAX_PASSED_OVER;
         let plural = if more == 1 { "" } else { "s" };
-        anstream::eprintln!("ludex: {more} more file{plural} could not be read");
+        say(&format!("{more} more file{plural} could not be read"));
     }
     for folder in arguments.iter().filter(|path| !is_standard_input(path) && path.is_dir()) {
         let absolute = workspace::absolute(folder);
         if !ours.iter().any(|path| path.starts_with(&absolute)) {
             let known = super::known_extensions();
-            anstream::eprintln!("ludex: no game files in {} (looked for {known})", folder.display());
+            say(&format!("no game files in {} (looked for {known})", folder.display()));
         }
     }
-    (readable, unreadable)
+    readable
 }
 
 /// The settings file of the working directory, then the command line's settings.
 fn settings(arguments: &CheckArguments, base: &Path, report: &mut Report) -> Result<Settings, String> {
     let mut settings = Settings::default();
-    match config::read(&mut settings, base) {
-        Ok(Some(file)) if !file.problems.is_empty() => {
-            let findings = file.problems.iter().map(|problem| Finding::from_config(&file.text, problem)).collect();
-            report.sources.push(Source { path: config::FILE_NAME.to_owned(), text: file.text.into(), findings });
-        }
-        Ok(_) => {}
-        Err(error) => anstream::eprintln!("ludex: {}: {error}", config::FILE_NAME),
-    }
+    let mut file = config::read(&mut settings, base);
     super::apply_command_line(&mut settings, &arguments.config, base)?;
     // What is to be known from now on is everything.
     if arguments.write_baseline.is_none() {
-        crate::baseline::load(&mut settings)?;
+        // One that is to be pruned has to be there.
+        let files: &mut [SettingsFile] = if arguments.prune_baseline { &mut [] } else { file.as_mut_slice() };
+        crate::baseline::load(&mut settings, files)?;
+    }
+    if let Some(file) = file.filter(|file| !file.problems.is_empty()) {
+        let findings = file.problems.iter().map(|problem| Finding::from_config(&file.text, problem)).collect();
+        report.sources.push(Source { path: config::FILE_NAME.to_owned(), text: file.text.into(), findings });
     }
     if arguments.prune_baseline && settings.baseline().is_none() {
         return Err("there is no baseline to prune: `baseline` in ludex.toml names it".to_owned());
@@ -277,6 +300,10 @@ fn standard_input(arguments: &CheckArguments) -> Result<Wanted, String> {
     if arguments.fix && !arguments.dry_run {
         return Err("--fix cannot change standard input; with --dry-run it prints what it would change".to_owned());
     }
+    if arguments.prune_baseline {
+        let why = "standard input may hold something else than the file, whose findings would be removed";
+        return Err(format!("--prune-baseline takes files and folders: {why}"));
+    }
     let dialect = super::dialect_of(path)?;
     let bytes = workspace::read_stream(std::io::stdin().lock()).map_err(|error| format!("standard input: {error}"))?;
     let (text, encoding) = encoding::decode(bytes);
@@ -302,7 +329,7 @@ fn paths(arguments: &CheckArguments) -> Result<Vec<Wanted>, String> {
             let (found, problems) = workspace::walk_all(path);
             for problem in problems {
                 if !reported.contains(&problem) {
-                    anstream::eprintln!("ludex: {problem}");
+                    say(&problem);
                     reported.insert(problem);
                 }
             }

@@ -1,14 +1,18 @@
-//! `ludex check --fix`: mends what can be mended without asking, or shows as a diff what it would do.
+//! `ludex check --fix`: mends what can be mended without asking, or shows as a diff what it would do, and says which
+//! fixes it leaves to the author, and why.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use ludex_base::source_change::apply;
 use ludex_base::{Database, File};
-use ludex_ide::code_actions::fix_all;
+use ludex_ide::code_actions::{Objection, fix_all, mendable, objection};
 use ludex_syntax::encoding::{self, Encoding};
 use similar::udiff::UnifiedHunkHeader;
 
+use super::output::say;
+use super::place::Points;
+use super::report::Report;
 use super::write::replace;
 use crate::workspace::relative;
 
@@ -17,6 +21,9 @@ const ROUNDS: usize = 10;
 
 /// The number of lines that are shown around a change.
 const CONTEXT: usize = 3;
+
+/// The fixes that are left and are listed.
+const MAX_LEFT: usize = 10;
 
 /// The files that were mended.
 #[derive(Debug, Default)]
@@ -60,53 +67,135 @@ fn set_text(db: &mut Database, file: File, text: Arc<str>) {
 
 impl Fixed {
     /// Writes the files, each in its own encoding, and says how many have changed. Where one cannot be written the
-    /// others still are; then it says of each whether it was, and gives false. In the database a file that could
-    /// not be written has the text that it has on the disk.
-    pub(super) fn write(&self, db: &mut Database, base: &Path) -> bool {
+    /// others still are; then it says of each whether it was, and the report knows of the failure. In the database a
+    /// file that could not be written has the text that it has on the disk.
+    pub(super) fn write(&self, db: &mut Database, report: &mut Report) {
         let mut outcomes = Vec::with_capacity(self.files.len());
         for (file, before) in &self.files {
             let written = written(db, *file, before);
             if written.is_err() {
                 set_text(db, *file, Arc::clone(before));
             }
-            outcomes.push((relative(file.path(db), base), written));
+            outcomes.push((relative(file.path(db), &report.base), written));
         }
         let changed = outcomes.iter().filter(|(_, written)| written.is_ok()).count();
-        let all = changed == outcomes.len();
-        if !all {
+        if changed < outcomes.len() {
             db.refresh();
             for (path, written) in &outcomes {
                 match written {
-                    Ok(()) => anstream::eprintln!("ludex: {path}: changed"),
-                    Err(why) => anstream::eprintln!("ludex: {path}: not changed: {why}"),
+                    Ok(()) => say(&format!("{path}: changed")),
+                    Err(why) => report.fail(format!("{path}: not changed: {why}")),
                 }
             }
         }
         let plural = if changed == 1 { "" } else { "s" };
-        anstream::eprintln!("ludex: {changed} file{plural} changed");
-        all
+        say(&format!("{changed} file{plural} changed"));
     }
 
-    /// Prints what changed as a diff that `patch -p0` understands, in the bytes of the files. Gives false if one
-    /// could not be written in its encoding.
+    /// Gives the files in the database the texts that they had.
+    pub(super) fn undo(&self, db: &mut Database) {
+        for (file, before) in &self.files {
+            set_text(db, *file, Arc::clone(before));
+        }
+        db.refresh();
+    }
+
+    /// The files whose texts are others than they were, with these.
+    fn changed<'a>(&'a self, db: &'a Database) -> impl Iterator<Item = &'a (File, Arc<str>)> {
+        self.files.iter().filter(move |(file, before)| **file.text(db) != **before)
+    }
+
+    /// True if something is other than it was.
+    pub(super) fn is_change(&self, db: &Database) -> bool {
+        self.changed(db).next().is_some()
+    }
+
+    /// Writes what changed to a file or to standard output, as a diff that `patch -p0` understands, in the bytes of the
+    /// files. Gives false if one could not be written in its encoding. Where its names do not start from the working
+    /// directory, it says so.
     ///
     /// # Errors
-    /// If the diff cannot be written to standard output.
-    pub(super) fn print(&self, db: &Database, base: &Path) -> Result<bool, String> {
+    /// If the diff cannot be written.
+    pub(super) fn print(&self, db: &Database, base: &Path, output: Option<&Path>) -> Result<bool, String> {
         let mut out = Vec::new();
         let mut all = true;
-        for (file, before) in &self.files {
-            let path = relative(file.path(db), base);
+        let root = diff_root(base, self.changed(db).map(|(file, _)| &**file.path(db)));
+        for (file, before) in self.changed(db) {
+            let path = relative(file.path(db), root);
             match diff(&path, before, file.text(db), file.encoding(db)) {
                 Ok(diff) => out.extend(diff),
                 Err(why) => {
-                    anstream::eprintln!("ludex: {path}: {why}");
+                    say(&format!("{path}: {why}"));
                     all = false;
                 }
             }
         }
-        super::output::write(&out)?;
+        match output {
+            Some(path) => {
+                std::fs::write(path, out).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+            }
+            None => super::output::write(&out)?,
+        }
+        tell_root(root, base);
         Ok(all)
+    }
+}
+
+/// The fixes that are not made without asking.
+#[derive(Debug, Default)]
+pub(super) struct Left {
+    count: usize,
+    /// The place, the fix and the reason of the first of them.
+    lines: Vec<String>,
+}
+
+/// The fixes that [`fix`] has left in these files, where the database has the texts that it gave them.
+pub(super) fn left(db: &Database, files: &[File], base: &Path) -> Left {
+    let mut left = Left::default();
+    for file in files {
+        let mendable = mendable(db, *file);
+        for diagnostic in mendable.iter().take(MAX_LEFT.saturating_sub(left.lines.len())) {
+            let (Some(fix), Some(objection)) = (diagnostic.preferred_fix(), objection(db, diagnostic)) else {
+                continue;
+            };
+            let why = match objection {
+                Objection::Brings(message) => format!("then there would be: {message}"),
+                Objection::MendsNothing => "it would mend nothing".to_owned(),
+                Objection::NotTried => "too many others were tried before it".to_owned(),
+            };
+            let (path, at) = (relative(file.path(db), base), Points::new(db, *file).place(diagnostic.range).start);
+            left.lines.push(format!("{path}:{}:{}: left: {}; {why}", at.line, at.column, fix.title));
+        }
+        left.count += mendable.len();
+    }
+    left
+}
+
+impl Left {
+    /// Says which they are.
+    pub(super) fn tell(&self) {
+        for line in &self.lines {
+            say(line);
+        }
+        let more = self.count.saturating_sub(self.lines.len());
+        if more > 0 {
+            say(&format!("{more} more fix{} left", if more == 1 { "" } else { "es" }));
+        }
+    }
+}
+
+/// The folder from which the names in a diff start: the working directory or, since `patch` takes no name with `..`,
+/// the nearest one above it in which all the files lie.
+pub(super) fn diff_root<'b, 'f>(base: &'b Path, files: impl Iterator<Item = &'f Path>) -> &'b Path {
+    let files: Vec<&Path> = files.collect();
+    base.ancestors().find(|folder| files.iter().all(|file| file.starts_with(folder))).unwrap_or(base)
+}
+
+/// Says from where the names in a diff start, unless that is the working directory.
+pub(super) fn tell_root(root: &Path, base: &Path) {
+    if root != base {
+        let way = relative(root, base);
+        say(&format!("the names in this diff start from {way}: `patch -p0 -d {way}` applies it"));
     }
 }
 
@@ -127,9 +216,8 @@ pub(super) fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, String> 
 pub(super) fn diff(path: &str, before: &str, after: &str, encoding: Encoding) -> Result<Vec<u8>, String> {
     let old: Vec<&str> = before.split_inclusive('\n').collect();
     let new: Vec<&str> = after.split_inclusive('\n').collect();
-    // Behind a tab comes the time of a file, so that a name may hold blanks.
-    let end = if path.contains(' ') { "\t" } else { "" };
-    let mut out = format!("--- {path}{end}\n+++ {path}{end}\n").into_bytes();
+    let name = head(path);
+    let mut out = format!("--- {name}\n+++ {name}\n").into_bytes();
     let mut write = |sign: u8, lines: &[&str]| -> Result<(), String> {
         for line in lines {
             out.push(sign);
@@ -158,6 +246,22 @@ pub(super) fn diff(path: &str, before: &str, after: &str, encoding: Encoding) ->
     Ok(out)
 }
 
+/// The name of a file in the head of a diff. One that would end its line, or that looks quoted, is quoted as `patch`
+/// and `git` read it.
+fn head(path: &str) -> String {
+    if !path.starts_with('"') && !path.contains(char::is_control) {
+        // Behind a tab comes the time of a file, so that a name may hold blanks.
+        let end = if path.contains(' ') { "\t" } else { "" };
+        return format!("{path}{end}");
+    }
+    let quoted = path.bytes().map(|byte| match byte {
+        b'"' | b'\\' => format!("\\{}", char::from(byte)),
+        b' '..=b'~' => char::from(byte).to_string(),
+        _ => format!("\\{byte:03o}"),
+    });
+    format!("\"{}\"", quoted.collect::<String>())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -167,6 +271,12 @@ mod tests {
         let found = diff("a b.g", "one\rtwo\n\u{E9}t\u{E9}\r\nend", "one\rtwo\nete\r\nend", Encoding::Latin1);
         let expected = b"--- a b.g\t\n+++ a b.g\t\n@@ -1,3 +1,3 @@\n one\rtwo\n-\xE9t\xE9\r\n+ete\r\n end\n\\ No newline at end of file\n";
         assert_eq!(found.map(|diff| diff.escape_ascii().to_string()), Ok(expected.escape_ascii().to_string()));
+    }
+
+    #[test]
+    fn a_name_in_a_diff_begins_no_line() {
+        assert_eq!(head("a\n+++ \u{E9} \"b\".g"), "\"a\\012+++ \\303\\251 \\\"b\\\".g\"");
+        assert_eq!(head("maps\\a.g"), "maps\\a.g");
     }
 
     #[test]

@@ -4,14 +4,15 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use ec4rs::property::{IndentSize, IndentStyle, TabWidth};
+use ludex_base::printable::printable_line;
 use ludex_base::{Settings, settings};
 use ludex_syntax::encoding;
 use ludex_syntax::format::{Options, applied};
 
 use super::FormatArguments;
-use super::fix::{diff, encode};
+use super::fix::{diff, diff_root, encode, tell_root};
+use super::output::say;
 use super::write::replace;
-use crate::config;
 use crate::workspace::{self, Loaded, relative};
 
 pub(super) fn run(arguments: &FormatArguments) -> Result<ExitCode, String> {
@@ -19,19 +20,24 @@ pub(super) fn run(arguments: &FormatArguments) -> Result<ExitCode, String> {
         super::require_current_folder()?;
     }
     let base = workspace::absolute(Path::new("."));
-    let settings = read_settings(arguments, &base)?;
-    let mut run = Run { arguments, base: &base, settings: &settings, changed: 0, failed: false, out: Vec::new() };
+    let settings = super::read_settings(&arguments.config, &base)?;
+    let mut run =
+        Run { arguments, base: &base, root: &base, settings: &settings, changed: 0, failed: false, out: Vec::new() };
     if arguments.stdin {
         run.standard_input()?;
     } else {
         let (files, readable) = files(arguments)?;
         run.failed = !readable;
+        run.root = diff_root(&base, files.iter().map(|loaded| loaded.path.as_path()));
         for file in files {
             run.file(file);
         }
         run.say();
     }
     super::output::write(&run.out)?;
+    if arguments.diff && run.changed > 0 {
+        tell_root(run.root, &base);
+    }
     let unformatted = arguments.check && run.changed > 0;
     Ok(ExitCode::from(if run.failed { super::COULD_NOT_RUN } else { u8::from(unformatted) }))
 }
@@ -39,6 +45,8 @@ pub(super) fn run(arguments: &FormatArguments) -> Result<ExitCode, String> {
 struct Run<'a> {
     arguments: &'a FormatArguments,
     base: &'a Path,
+    /// The folder from which the names in a diff start.
+    root: &'a Path,
     settings: &'a Settings,
     /// The number of files that are not, or were not, formatted.
     changed: usize,
@@ -59,7 +67,8 @@ impl Run<'_> {
         let new = formatted(&loaded, &options(&loaded.path, self.settings));
         self.changed = usize::from(*new != *loaded.text);
         if self.arguments.diff {
-            self.diff(&relative(&loaded.path, self.base), &loaded, &new)
+            self.root = diff_root(self.base, std::iter::once(loaded.path.as_path()));
+            self.diff(&loaded, &new)
         } else if self.arguments.check {
             Ok(())
         } else {
@@ -76,9 +85,9 @@ impl Run<'_> {
             return;
         }
         let done = if self.arguments.diff {
-            self.diff(&name, &loaded, &new)
+            self.diff(&loaded, &new)
         } else if self.arguments.check {
-            self.out.extend(format!("{name}\n").into_bytes());
+            self.out.extend(format!("{}\n", printable_line(&name)).into_bytes());
             Ok(())
         } else {
             write(&loaded, &new)
@@ -86,15 +95,15 @@ impl Run<'_> {
         match done {
             Ok(()) => self.changed += 1,
             Err(why) => {
-                anstream::eprintln!("ludex: {name}: not changed: {why}");
+                say(&format!("{name}: not changed: {why}"));
                 self.failed = true;
             }
         }
     }
 
-    fn diff(&mut self, name: &str, loaded: &Loaded, new: &str) -> Result<(), String> {
+    fn diff(&mut self, loaded: &Loaded, new: &str) -> Result<(), String> {
         if *new != *loaded.text {
-            self.out.extend(diff(name, &loaded.text, new, loaded.encoding)?);
+            self.out.extend(diff(&relative(&loaded.path, self.root), &loaded.text, new, loaded.encoding)?);
         }
         Ok(())
     }
@@ -103,7 +112,7 @@ impl Run<'_> {
     fn say(&self) {
         let plural = if self.changed == 1 { "" } else { "s" };
         let what = if self.arguments.check || self.arguments.diff { "would change" } else { "changed" };
-        anstream::eprintln!("ludex: {} file{plural} {what}", self.changed);
+        say(&format!("{} file{plural} {what}", self.changed));
     }
 }
 
@@ -120,16 +129,6 @@ fn formatted(loaded: &Loaded, options: &Options) -> String {
     // The process ends soon; a large tree takes long to drop.
     std::mem::forget(parse);
     applied(&loaded.text, &changes)
-}
-
-/// The settings of the working directory, then those of the command line.
-fn read_settings(arguments: &FormatArguments, base: &Path) -> Result<Settings, String> {
-    let mut settings = Settings::default();
-    if let Err(error) = config::read(&mut settings, base) {
-        anstream::eprintln!("ludex: {}: {error}", config::FILE_NAME);
-    }
-    super::apply_command_line(&mut settings, &arguments.config, base)?;
-    Ok(settings)
 }
 
 /// The options for a file: those of its `.editorconfig`, then those of the settings.
@@ -171,7 +170,7 @@ fn files(arguments: &FormatArguments) -> Result<(Vec<Loaded>, bool), String> {
         if metadata.is_dir() {
             let (found, problems) = workspace::walk_all(path);
             for problem in problems {
-                anstream::eprintln!("ludex: {problem}");
+                say(&problem);
             }
             let found = found.into_iter().map(|(path, dialect)| {
                 let loaded = workspace::read_found(&path, dialect);
@@ -196,7 +195,7 @@ fn files(arguments: &FormatArguments) -> Result<(Vec<Loaded>, bool), String> {
                 }
             }
             Err(error) => {
-                anstream::eprintln!("ludex: {}: {error}", path.display());
+                say(&format!("{}: {error}", path.display()));
                 readable &= !named && !path.is_file();
             }
         }

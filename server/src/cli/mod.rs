@@ -102,7 +102,7 @@ struct CheckArguments {
     /// Show the findings in this format
     #[arg(long, visible_alias = "format", value_name = "FORMAT", value_enum, default_value_t = Format::Pretty)]
     output_format: Format,
-    /// Write the report to this file instead of standard output
+    /// Write the report, or the diff of --dry-run, to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output_file: Option<PathBuf>,
     /// Report only what is as grave as this or graver
@@ -111,7 +111,7 @@ struct CheckArguments {
     /// End with 1 also if there are warnings
     #[arg(long)]
     deny_warnings: bool,
-    /// End with 0 also if there are errors
+    /// End with 0 also if there are errors, or something that --dry-run would change
     #[arg(short = 'e', long)]
     exit_zero: bool,
     /// Say how often each code is found instead of showing the findings; --output-format is pretty, concise or json
@@ -126,11 +126,16 @@ struct CheckArguments {
     /// Remove from the baseline what is not found any more
     #[arg(long, conflicts_with = "dry_run")]
     prune_baseline: bool,
-    /// Mend what can be mended without asking, then check what is left
+    /// Mend what can be mended without asking, say which fixes are left and why, then check what is left
     #[arg(long)]
     fix: bool,
-    /// With --fix: change no file, print what would change as a diff
-    #[arg(long, requires = "fix")]
+    /// With --fix: change no file, print what would change as a diff, and end with 1 if that is anything; there is no
+    /// report then
+    #[arg(
+        long,
+        requires = "fix",
+        conflicts_with_all = ["output_format", "severity", "deny_warnings", "statistics"]
+    )]
     dry_run: bool,
     /// A setting, such as trench.inlay_hints=steps or 'gdl.library=["../library"]' (the value in TOML, where a word
     /// needs no quotes); may be repeated
@@ -244,7 +249,8 @@ struct PlayArguments {
     /// The file. Without an option the moves or inputs are read from standard input, one a line; quit ends the game
     file: PathBuf,
     /// The expression of a program to work out, such as play(start); without one, the game that the program itself
-    /// begins
+    /// begins. One that begins with - and is not a number stands behind --
+    #[arg(allow_negative_numbers = true)]
     expression: Option<String>,
     /// Give the inputs in this file to the program, one a line; - is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "games", "count"])]
@@ -405,7 +411,7 @@ pub fn main() -> ExitCode {
 }
 
 fn could_not_run(message: String) -> ExitCode {
-    anstream::eprintln!("ludex: {message}");
+    output::say(&message);
     ExitCode::from(COULD_NOT_RUN)
 }
 
@@ -461,7 +467,7 @@ fn read_named(path: &Path) -> Result<Loaded, String> {
 fn read_folder(folder: &Path) -> Vec<Loaded> {
     let (found, problems) = workspace::walk(folder);
     for problem in problems {
-        anstream::eprintln!("ludex: {problem}");
+        output::say(&problem);
     }
     let loaded = workspace::in_parallel(&found, vec![(); workspace::threads()], |(), (path, dialect)| {
         workspace::read_found(&workspace::absolute(path), *dialect).ok()
@@ -539,13 +545,8 @@ fn is_word(text: &str) -> bool {
 /// The settings file of a folder, then the settings given with `--config`. What is wrong in the file is said.
 fn read_settings(arguments: &[String], base: &Path) -> Result<Settings, String> {
     let mut settings = Settings::default();
-    match config::read(&mut settings, base) {
-        Ok(file) => {
-            for problem in file.into_iter().flat_map(|file| file.problems) {
-                anstream::eprintln!("ludex: {}: {}", config::FILE_NAME, problem.message);
-            }
-        }
-        Err(error) => anstream::eprintln!("ludex: {}: {error}", config::FILE_NAME),
+    for problem in config::read(&mut settings, base).into_iter().flat_map(|file| file.problems) {
+        output::say(&format!("{}: {}", config::FILE_NAME, problem.message));
     }
     apply_command_line(&mut settings, arguments, base)?;
     Ok(settings)
@@ -556,7 +557,7 @@ fn apply_command_line(settings: &mut Settings, arguments: &[String], base: &Path
     let entries = config_entries(arguments)?;
     config::apply(settings, &entries, base);
     for problem in config::missing_folders(&entries, base) {
-        anstream::eprintln!("ludex: --config: {}", problem.message);
+        output::say(&format!("--config: {}", problem.message));
     }
     Ok(())
 }

@@ -1,6 +1,8 @@
-//! Standard output, written so that nothing is lost in silence.
+//! Standard output, written so that nothing is lost in silence, and what is said on standard error.
 
 use std::io::{self, ErrorKind, Write as _};
+
+use ludex_base::printable::printable_line;
 
 /// Writes a text, or the bytes of a file, to standard output.
 ///
@@ -20,6 +22,11 @@ pub(super) fn settle(written: io::Result<()>) -> Result<(), String> {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(format!("cannot write to standard output: {error}")),
         _ => Ok(()),
     }
+}
+
+/// Says something on standard error, as one line.
+pub(super) fn say(message: &str) {
+    anstream::eprintln!("ludex: {}", printable_line(message));
 }
 
 #[cfg(test)]

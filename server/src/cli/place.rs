@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use ludex_base::printable::printable_line;
 use ludex_base::{Database, File, LineColumn, LineIndex, PositionEncoding, TextRange, TextSize, line_index};
 use serde::Serialize;
 
@@ -27,6 +28,11 @@ pub(super) fn place(text: &str, index: &LineIndex, range: TextRange) -> Place {
         Point { line: at.line + 1, column: at.column + 1 }
     };
     Place { start: point(range.start()), end: point(range.end()) }
+}
+
+/// A place and what there is to say of it, as a line: `path:line:column: …`.
+pub(super) fn line(path: &str, at: Point, said: &str) -> String {
+    printable_line(&format!("{path}:{}:{}: {said}", at.line, at.column)).into_owned()
 }
 
 /// The places of a file.

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use ludex_base::Database;
 use ludex_base::play::{Session, Status, play_at_random};
+use ludex_base::printable::printable_line;
 use ludex_ide::play;
 use ludex_languages::LANGUAGES;
 
@@ -89,8 +90,8 @@ fn replay(session: &mut dyn Session, moves: &Path) -> Result<ExitCode, String> {
             Ok(action) => session.act(action),
             Err(why) => {
                 show(session)?;
-                let name = &script.name;
-                write(format!("{name}:{line}: `{written}` is not legal: {why}\n").as_bytes())?;
+                let said = format!("{}:{line}: `{written}` is not legal: {why}", script.name);
+                write(format!("{}\n", printable_line(&said)).as_bytes())?;
                 return Ok(ExitCode::FAILURE);
             }
         }

@@ -21,6 +21,7 @@ pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
     {
         return Err(format!("{}: the picture would overwrite the file it shows", output.display()));
     }
+    let form = form(arguments)?;
     let base = workspace::absolute(Path::new("."));
     let settings = super::read_settings(&arguments.config, &base)?;
     let mut picture = drawn(&settings, |db| {
@@ -38,7 +39,7 @@ pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
     for layer in &arguments.hide {
         picture.hide(layer).map_err(|error| format!("{}: {error}", path.display()))?;
     }
-    write(&picture, arguments)?;
+    write(&picture, form, arguments)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -65,7 +66,7 @@ fn of_old(settings: &Settings, old: &Path, arguments: &PreviewArguments) -> Resu
         return drawn(settings, |db| of_folder(db, old, arguments));
     }
     let dialect = super::dialect_of(path)?;
-    let bytes = if is_standard { workspace::read_stream(std::io::stdin().lock()) } else { workspace::read_bytes(old) };
+    let bytes = if is_standard { workspace::read_stream(std::io::stdin().lock()) } else { workspace::read_once(old) };
     let (text, encoding) = encoding::decode(bytes.map_err(|error| format!("{}: {error}", name(old)))?);
     let place = if old.file_name() == path.file_name() { old } else { path };
     let loaded = Loaded { path: workspace::absolute(place), dialect, text: text.into(), encoding };
@@ -134,22 +135,31 @@ enum Form {
 }
 
 /// The form that is asked for, or else the one for the file it goes to; with characters at a terminal, else SVG.
-fn form(arguments: &PreviewArguments) -> Form {
+///
+/// # Errors
+/// If the file is called like one of another form, such as `map.png`.
+fn form(arguments: &PreviewArguments) -> Result<Form, String> {
     let extension = arguments.output.as_ref().map(|output| output.extension().unwrap_or_default());
     let is = |wanted: &str| extension.is_some_and(|extension| extension.eq_ignore_ascii_case(wanted));
-    match arguments {
+    Ok(match arguments {
         PreviewArguments { html: true, .. } => Form::Page,
         PreviewArguments { text: true, .. } => Form::Text,
         PreviewArguments { svg: true, .. } => Form::Svg,
         _ if is("txt") || (extension.is_none() && terminal::is_shown()) => Form::Text,
         _ if is("html") || is("htm") => Form::Page,
+        PreviewArguments { output: Some(output), .. } if !is("svg") && !is("") => {
+            let name = output.display();
+            return Err(format!(
+                "{name}: pictures are written as .svg, .html or .txt; with --svg, --html or --text they go into a file \
+                 of any name"
+            ));
+        }
         _ => Form::Svg,
-    }
+    })
 }
 
 /// Writes the picture where it is wanted and in the form that is wanted.
-fn write(picture: &Picture, arguments: &PreviewArguments) -> Result<(), String> {
-    let form = form(arguments);
+fn write(picture: &Picture, form: Form, arguments: &PreviewArguments) -> Result<(), String> {
     if let (None, Form::Text) = (&arguments.output, form) {
         return terminal::show_lines(&picture.text(terminal::text_options()));
     }

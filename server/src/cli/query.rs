@@ -1,6 +1,6 @@
 //! `ludex query`: what an editor would show for a place.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use ludex_base::{Database, File, Markup, TextRange, TextSize};
@@ -11,7 +11,7 @@ use ludex_ide::references::references;
 use ludex_languages::LANGUAGES;
 use serde_json::{Value, json};
 
-use super::place::{Named, Points};
+use super::place::{self, Named, Points};
 use super::terminal;
 use crate::workspace::{self, relative};
 
@@ -147,8 +147,7 @@ impl Answer {
                     let start = usize::from(range.start()).min(text.len());
                     let from = text[..start].rfind(['\n', '\r']).map_or(0, |at| at + 1);
                     let written = text[from..].lines().next().unwrap_or_default().trim();
-                    let path: PathBuf = relative(file.path(db), base).into();
-                    format!("{}:{}:{}: {written}\n", path.display(), at.line, at.column)
+                    place::line(&relative(file.path(db), base), at, written) + "\n"
                 };
                 terminal::show_lines(&places.iter().map(line).collect::<String>())
             }

@@ -13,21 +13,24 @@ mod sarif;
 mod statistics;
 mod xml;
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::io::{BufWriter, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use ludex_base::baseline::{Key, Known, line_at};
 use ludex_base::diagnostic::shown_range;
 use ludex_base::source_change::TextEdit;
 use ludex_base::{Baseline, Database, Diagnostic, File, LineIndex, Severity, TextRange};
 use ludex_languages::LANGUAGES;
 use serde::Serialize;
 
+use super::output::say;
 use super::place::{Place, Point, place};
 use crate::config;
-use crate::workspace::relative;
+use crate::workspace::{self, relative};
 
 /// Everything that was found.
 #[derive(Default)]
@@ -40,6 +43,10 @@ pub(super) struct Report {
     pub(super) milliseconds: f64,
     /// The number of findings that are left out because the baseline knows them.
     pub(super) known: usize,
+    /// What was asked for and could not be read or written, for people.
+    pub(super) failures: Vec<String>,
+    /// The number of fixes that `--fix` does not make, by the code and the severity of their findings.
+    withheld: HashMap<(String, Severity), usize>,
     /// The folder that paths are relative to.
     pub(super) base: PathBuf,
 }
@@ -97,7 +104,7 @@ pub(super) struct Finding {
     message: String,
     related: Vec<RelatedPlace>,
     fix: Option<FixEdits>,
-    /// `--fix` mends it.
+    /// It has a fix that `--fix` tries.
     #[serde(skip)]
     fixable: bool,
 }
@@ -199,14 +206,22 @@ impl Report {
         Report { base: base.to_owned(), ..Report::default() }
     }
 
+    /// Says on standard error that something that was asked for could not be read or written, and keeps it.
+    pub(super) fn fail(&mut self, message: String) {
+        say(&message);
+        self.failures.push(message);
+    }
+
     /// A baseline in a folder that knows every finding on a game.
     pub(super) fn baseline(&self, folder: &Path) -> Baseline {
         let mut baseline = Baseline::new(folder);
         for (source, finding) in self.findings() {
             let prefix = finding.code.split('/').next().unwrap_or_default();
             if LANGUAGES.from_id(prefix).is_some() {
-                let name = baseline.name_of(&self.base.join(&source.path));
-                baseline.add(&name, (finding.code.clone(), finding.message.clone()), 1);
+                let name = baseline.name_of(&workspace::absolute(&self.base.join(&source.path)));
+                let key = Key::new(finding.code.clone(), finding.level, &finding.message);
+                let line = line_at(&source.text, finding.bytes.start);
+                baseline.add(&name, Known { key, line, count: 1 });
             }
         }
         baseline
@@ -219,6 +234,18 @@ impl Report {
     /// Every finding with its file, in order.
     fn findings(&self) -> impl Iterator<Item = (&Source, &Finding)> {
         self.sources.iter().flat_map(|source| source.findings.iter().map(move |finding| (source, finding)))
+    }
+
+    /// True if something that was found has a fix that `--fix` tries.
+    pub(super) fn has_fixes(&self) -> bool {
+        self.findings().any(|(_, finding)| finding.fixable)
+    }
+
+    /// Notes which fixes another report still has.
+    pub(super) fn leave_fixes_of(&mut self, after: &Report) {
+        for (_, finding) in after.findings().filter(|(_, finding)| finding.fixable) {
+            *self.withheld.entry((finding.code.clone(), finding.level)).or_default() += 1;
+        }
     }
 
     /// Leaves out what is less grave than a severity.
@@ -286,16 +313,14 @@ impl Report {
     }
 }
 
-/// The path of a file as seen from the root of the repository, which a CI names in a variable: there the working
-/// directory may be a folder of it.
-fn from_root(report: &Report, variable: &str, path: &str) -> String {
-    let path = path.replace('\\', "/");
-    let root = std::env::var_os(variable).map(PathBuf::from);
-    let below = root.and_then(|root| Some(report.base.strip_prefix(root).ok()?.to_path_buf()));
-    match below {
-        Some(below) if !below.as_os_str().is_empty() && !Path::new(&path).is_absolute() => {
-            format!("{}/{path}", below.to_string_lossy().replace('\\', "/"))
-        }
-        _ => path,
-    }
+/// The variables in which GitHub and GitLab name the root of the repository. The working directory of a step may be a
+/// folder of it.
+const ROOTS: [&str; 2] = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"];
+
+/// The path of a file as seen from the root of the repository, if a CI names that and the file is inside; with slashes.
+fn from_root(report: &Report, path: &str) -> String {
+    let absolute = workspace::absolute(&report.base.join(path));
+    let mut roots = ROOTS.iter().filter_map(std::env::var_os).map(PathBuf::from).filter(|root| root.is_absolute());
+    let below = roots.find_map(|root| absolute.strip_prefix(root).ok());
+    below.map_or_else(|| path.to_owned(), |below| below.to_string_lossy().into_owned()).replace('\\', "/")
 }

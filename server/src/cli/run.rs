@@ -5,13 +5,15 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use ludex_base::navigation::Location;
+use ludex_base::printable::printable_line;
 use ludex_base::run::{Grid, OtherReplay, Replay, Run, State};
 use ludex_base::stage::{Action, Tape};
-use ludex_base::{Database, File, PositionEncoding, Severity, diagnostics, line_index};
+use ludex_base::{Database, File, Severity, diagnostics};
 use ludex_syntax::encoding;
 use serde::Serialize;
 
 use super::output::write;
+use super::place::{self, Points};
 use super::play::QUIT;
 use super::{OutcomeFormat, PlayArguments};
 use crate::workspace::{self, relative};
@@ -83,7 +85,7 @@ pub(super) fn run(
 pub(super) fn read(path: &Path) -> Result<Script, String> {
     let is_standard = path == Path::new("-");
     let name = if is_standard { "standard input".to_owned() } else { path.display().to_string() };
-    let bytes = if is_standard { workspace::read_stream(std::io::stdin().lock()) } else { workspace::read_bytes(path) };
+    let bytes = if is_standard { workspace::read_stream(std::io::stdin().lock()) } else { workspace::read_once(path) };
     let (text, _) = encoding::decode(bytes.map_err(|error| format!("{name}: {error}"))?);
     let lines = text.lines().map(str::trim).zip(1..);
     let inputs = lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'));
@@ -95,9 +97,8 @@ impl Game<'_> {
     /// The place of something in a file, for people; followed by a colon and a blank. Empty if there is none.
     fn place(&self, place: Option<Location>) -> String {
         let Some(Location { file, range }) = place else { return String::new() };
-        let (path, text) = (file.path(self.db), file.text(self.db));
-        let at = line_index(self.db, file).line_column(text, range.start(), PositionEncoding::Utf32);
-        format!("{}:{}:{}: ", relative(path, &self.base), at.line + 1, at.column + 1)
+        let at = Points::new(self.db, file).place(range).start;
+        place::line(&relative(file.path(self.db), &self.base), at, "")
     }
 
     /// Writes some boards, and the point that the run has come to.
@@ -242,7 +243,8 @@ impl Game<'_> {
 impl Script {
     /// The place of an input, by its index, for people; followed by a colon and a blank.
     fn place(&self, index: usize) -> String {
-        self.inputs.get(index).map_or_else(String::new, |(line, _)| format!("{}:{line}: ", self.name))
+        let place = |(line, _): &(usize, String)| printable_line(&format!("{}:{line}: ", self.name)).into_owned();
+        self.inputs.get(index).map(place).unwrap_or_default()
     }
 }
 

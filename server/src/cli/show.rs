@@ -48,7 +48,7 @@ pub(super) fn run(arguments: &ShowArguments) -> Result<ExitCode, String> {
     workspace::load(&mut db, workspace::neighbours(path, 2, |other| other.prefix == dialect.prefix));
     db.refresh_mentions();
     let file = *files.first().ok_or_else(|| said("it cannot be read".to_owned()))?;
-    let text = text(&db, file, kind).map_err(said)?;
+    let text = text(&db, file, kind, usize::MAX).map_err(said)?;
     super::output::write(text.as_bytes())?;
     // The process ends anyway; what is in the database takes long to drop.
     std::mem::forget(db);

@@ -8,7 +8,8 @@ use ludex_ide::outline::{DocumentSymbol, outline};
 use ludex_languages::LANGUAGES;
 use serde_json::{Value, json};
 
-use super::place::{Place, Points};
+use super::output::say;
+use super::place::{self, Place, Points};
 use super::terminal;
 use crate::workspace::{self, Loaded, relative};
 
@@ -51,13 +52,13 @@ fn read(paths: &[PathBuf]) -> Result<Vec<Loaded>, String> {
         }
         let (found, problems) = workspace::walk(path);
         for problem in problems {
-            anstream::eprintln!("ludex: {problem}");
+            say(&problem);
         }
         for (path, dialect) in found {
             match workspace::read_found(&workspace::absolute(&path), dialect) {
                 Ok(found) if found.other_language().is_none() => loaded.push(found),
                 Ok(_) => {}
-                Err(error) => anstream::eprintln!("ludex: {}: {error}", path.display()),
+                Err(error) => say(&format!("{}: {error}", path.display())),
             }
         }
     }
@@ -89,7 +90,7 @@ impl List<'_> {
     fn line(&self, symbol: &DocumentSymbol, depth: usize) -> String {
         let at = Points::new(self.db, self.file).place(symbol.name_range).start;
         let detail = if symbol.detail.is_empty() { String::new() } else { format!(" ({})", symbol.detail) };
-        format!("{}:{}:{}: {}{}{detail}", self.path, at.line, at.column, "  ".repeat(depth), symbol.name)
+        place::line(&self.path, at, &format!("{}{}{detail}", "  ".repeat(depth), symbol.name))
     }
 
     fn object(&self, symbol: &DocumentSymbol, container: Option<&str>) -> Value {

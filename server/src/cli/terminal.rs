@@ -9,6 +9,7 @@ use anstream::{AutoStream, ColorChoice};
 use ludex_base::Markup;
 use ludex_base::markup::{Block, Inline, Words};
 use ludex_base::picture::TextOptions;
+use ludex_base::printable::printable_lines;
 use terminal_size::{Height, Width, terminal_size};
 
 /// The pager of somebody who has chosen none: it ends by itself if the text fits, and leaves it on the screen.
@@ -109,7 +110,7 @@ impl Look {
             }
             Block::List(points) => points.iter().map(|point| self.wrapped(&self.characters(point), "  * ")).collect(),
             Block::Code { .. } | Block::Table { .. } | Block::Rule => {
-                return Markup { blocks: vec![block.clone()] }.plain();
+                return printable_lines(&Markup { blocks: vec![block.clone()] }.plain()).into_owned();
             }
         };
         lines.join("\n")
@@ -158,13 +159,9 @@ impl Look {
     fn add_characters(self, words: &Words, bold: bool, out: &mut Vec<Character>) {
         for inline in words.inlines() {
             match inline {
-                Inline::Text(text) => out.extend(text.chars().map(|letter| Character { letter, bold })),
-                Inline::Code(text) if self.bold => {
-                    out.extend(text.chars().map(|letter| Character { letter, bold: true }));
-                }
-                Inline::Code(text) => {
-                    out.extend(format!("`{text}`").chars().map(|letter| Character { letter, bold }));
-                }
+                Inline::Text(text) => out.extend(letters(text, bold)),
+                Inline::Code(text) if self.bold => out.extend(letters(text, true)),
+                Inline::Code(text) => out.extend(letters(&format!("`{text}`"), bold)),
                 Inline::Strong(words) => self.add_characters(words, self.bold, out),
                 Inline::Emphasis(words) | Inline::Link { words, .. } => self.add_characters(words, bold, out),
             }
@@ -177,6 +174,11 @@ impl Look {
 struct Character {
     letter: char,
     bold: bool,
+}
+
+/// The characters of a text, without what a terminal obeys.
+fn letters(text: &str, bold: bool) -> Vec<Character> {
+    printable_lines(text).chars().map(|letter| Character { letter, bold }).collect()
 }
 
 impl Character {

@@ -3,12 +3,13 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use ludex_base::{Database, PositionEncoding, line_index};
+use ludex_base::Database;
 use ludex_ide::play::{expectations, try_expectations};
 use ludex_languages::LANGUAGES;
 
 use super::TestArguments;
-use super::output::write;
+use super::output::{say, write};
+use super::place::{self, Points};
 use crate::workspace::{self, Loaded, relative};
 
 pub(super) fn run(arguments: &TestArguments) -> Result<ExitCode, String> {
@@ -27,7 +28,7 @@ pub(super) fn run(arguments: &TestArguments) -> Result<ExitCode, String> {
             Ok(file) => loaded.push(file),
             Err(why) => {
                 unreadable = true;
-                anstream::eprintln!("ludex: {why}");
+                say(&why);
             }
         }
     }
@@ -44,10 +45,9 @@ pub(super) fn run(arguments: &TestArguments) -> Result<ExitCode, String> {
             tried += 1;
             let Some(why) = verdict.problem() else { continue };
             failed += 1;
-            let start = expectation.range.start();
-            let at = line_index(&db, file).line_column(file.text(&db), start, PositionEncoding::Utf32);
-            let path = relative(file.path(&db), &base);
-            write(format!("{path}:{}:{}: {why}\n", at.line + 1, at.column + 1).as_bytes())?;
+            let at = Points::new(&db, file).place(expectation.range).start;
+            let line = place::line(&relative(file.path(&db), &base), at, why);
+            write(format!("{line}\n").as_bytes())?;
         }
     }
     let plural = if tried == 1 { "" } else { "s" };
@@ -65,7 +65,7 @@ pub(super) fn run(arguments: &TestArguments) -> Result<ExitCode, String> {
 fn read_folder(folder: &Path, loaded: &mut Vec<Loaded>) -> bool {
     let (found, problems) = workspace::walk(folder);
     for problem in &problems {
-        anstream::eprintln!("ludex: {problem}");
+        say(problem);
     }
     let mut complete = problems.is_empty();
     for (path, dialect) in found {
@@ -74,7 +74,7 @@ fn read_folder(folder: &Path, loaded: &mut Vec<Loaded>) -> bool {
             Ok(file) => loaded.push(Loaded { path: workspace::absolute(&path), ..file }),
             Err(error) => {
                 complete = false;
-                anstream::eprintln!("ludex: {}: {error}", path.display());
+                say(&format!("{}: {error}", path.display()));
             }
         }
     }

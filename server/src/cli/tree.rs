@@ -15,7 +15,7 @@ pub(super) fn run(arguments: &TreeArguments) -> Result<ExitCode, String> {
         encoding::encode(&parse.any_root().text().to_string(), loaded.encoding)
             .map_err(|c| format!("{}: `{c}` does not exist in {}", path.display(), loaded.encoding.name()))?
     } else {
-        tree(loaded.dialect, &parse).into_bytes()
+        tree(loaded.dialect, &parse, usize::MAX).unwrap_or_default().into_bytes()
     };
     super::output::write(&out)?;
     // The process ends anyway; a large tree takes long to drop.

@@ -55,8 +55,11 @@ pub(super) fn run(arguments: &CheckArguments, base: &Path) -> Result<ExitCode, S
         let (start, mut report) = (Instant::now(), Report::new(base));
         clear();
         match check::load(arguments, &mut db, &mut report, sources) {
-            Ok((files, _)) => {
+            Ok(files) => {
                 check::examine(&db, &files, &mut report);
+                if arguments.statistics {
+                    check::try_fixes(&mut db, &files, &mut report);
+                }
                 report.milliseconds = start.elapsed().as_secs_f64() * 1000.0;
                 if let Some(least) = arguments.severity {
                     report.keep(least.severity());
@@ -64,7 +67,7 @@ pub(super) fn run(arguments: &CheckArguments, base: &Path) -> Result<ExitCode, S
                 report.print(arguments.output_format, arguments.statistics, None)?;
             }
             // It may be there again after the next change.
-            Err(message) => anstream::eprintln!("ludex: {message}"),
+            Err(message) => super::output::say(&message),
         }
         places.watch_files(&db)?;
         let changed = changes(&events, &db)?;

@@ -16,15 +16,13 @@ use super::capabilities::ClientCapabilities;
 use super::change::Change;
 use super::file_lookup::Folder;
 use super::inbox::{Inbox, Message};
-use super::made_documents::MadeDocuments;
-use super::outgoing::Outgoing;
 use super::protocol::WorkspaceReport;
-use super::pulls::Pulls;
 use super::request::{About, Cancellation, Lane, Request, WriteDelay};
 use super::requests::{self, DocumentRequest, WorkspaceRequest};
 use super::server_capabilities::{encoding, server_capabilities, watched_files};
+use super::shared::Shared;
 use super::snapshot::Snapshot;
-use super::{scan, uris};
+use super::uris;
 
 /// The time that a scan of workspace folders waits until the client is ready to show its progress.
 const PROGRESS_TIMEOUT: Duration = Duration::from_secs(2);
@@ -33,9 +31,7 @@ const PROGRESS_TIMEOUT: Duration = Duration::from_secs(2);
 pub(super) struct Backend {
     client: Client,
     inbox: Inbox,
-    outgoing: Outgoing,
-    pulls: Pulls,
-    made_documents: MadeDocuments,
+    shared: Shared,
     /// True if the session has begun: [`Backend::begin`].
     has_begun: AtomicBool,
     /// True if the client has asked for the diagnostics of the workspace.
@@ -63,17 +59,10 @@ impl Drop for CancelOnDrop {
 }
 
 impl Backend {
-    pub(super) fn new(
-        client: Client,
-        inbox: Inbox,
-        outgoing: Outgoing,
-        pulls: Pulls,
-        made_documents: MadeDocuments,
-        orphaned: Arc<dyn Fn() + Send + Sync>,
-    ) -> Self {
+    pub(super) fn new(client: Client, inbox: Inbox, shared: Shared, orphaned: Arc<dyn Fn() + Send + Sync>) -> Self {
         let (capabilities, folders) = (OnceLock::new(), Mutex::default());
         let (has_begun, has_pulled) = (AtomicBool::new(false), AtomicBool::new(false));
-        Self { client, inbox, outgoing, pulls, made_documents, has_begun, has_pulled, orphaned, capabilities, folders }
+        Self { client, inbox, shared, has_begun, has_pulled, orphaned, capabilities, folders }
     }
 
     fn change(&self, change: Change) {
@@ -93,6 +82,7 @@ impl Backend {
             self.refresh_diagnostics();
         }
         self.ask_about_documents();
+        tokio::spawn(self.shared.refreshes.clone().pass_on(self.client.clone()));
         if self.capabilities().has_configuration {
             self.fetch_configuration();
         }
@@ -107,15 +97,22 @@ impl Backend {
     pub(super) fn ask<R: DocumentRequest>(&self, params: R::Params) -> BoxFuture<'static, Result<Option<R::Answer>>> {
         self.begin();
         let path = uris::path(R::document(&params));
-        let document = path.clone();
+        let (document, params) = (path.clone(), Arc::new(params));
         let work = move |snapshot: &Snapshot| {
             if snapshot.documents.is_left_alone(&document) {
                 return Ok(R::left_alone());
             }
-            match snapshot.file(&document) {
-                Ok(file) => R::answer(snapshot, file, &params),
-                Err(error) => R::absent(error),
+            let file = match snapshot.file(&document) {
+                Ok(file) => file,
+                Err(error) => return R::absent(error),
+            };
+            let answer = R::answer(snapshot, file, &params)?;
+            if let Some(kept) = R::KEPT.filter(|kept| snapshot.capabilities.refreshes.contains(kept)) {
+                let (seen, params) = (R::seen(snapshot, file, answer.as_ref()), Arc::clone(&params));
+                let again = Arc::new(move |snapshot: &Snapshot, file| R::seen_again(snapshot, file, &params));
+                snapshot.refreshes.give(snapshot, &document, kept, seen, again);
             }
+            Ok(answer)
         };
         let write_delay = match R::LANE {
             _ if R::cut_short().is_some() => WriteDelay::Long,
@@ -123,7 +120,7 @@ impl Backend {
             _ => WriteDelay::No,
         };
         let name = std::any::type_name::<R>();
-        let about = About { name, lane: R::LANE, write_delay, document: Some(path), mentions: R::MENTIONS };
+        let about = About { name, lane: R::LANE, write_delay, document: Some(path), needs: R::NEEDS };
         let (answer, failed) = (send(&self.inbox, about, || R::cut_short().map(Some), work), R::failed as Failed);
         Box::pin(async move { answer.await.map_err(failed) })
     }
@@ -146,7 +143,7 @@ impl Backend {
         type R = requests::WorkspaceDiagnostics;
         self.begin();
         let is_first = !self.has_pulled.swap(true, Ordering::Relaxed);
-        let (inbox, params, mut news) = (self.inbox.clone(), Arc::new(params), self.pulls.news());
+        let (inbox, params, mut news) = (self.inbox.clone(), Arc::new(params), self.shared.pulls.news());
         let ask = move || {
             let params = Arc::clone(&params);
             send(&inbox, about_workspace::<R>(), || None, move |snapshot: &Snapshot| R::answer(snapshot, &params))
@@ -171,7 +168,7 @@ impl Backend {
 
     /// Has the client ask for diagnostics again whenever those it has asked for have become others.
     fn refresh_diagnostics(&self) {
-        let (client, mut news) = (self.client.clone(), self.pulls.news());
+        let (client, mut news) = (self.client.clone(), self.shared.pulls.news());
         tokio::spawn(async move {
             let mut done = news.borrow().refreshes;
             while news.changed().await.is_ok() {
@@ -191,7 +188,7 @@ impl Backend {
 
     /// Puts the questions about documents that the server makes to the client.
     fn ask_about_documents(&self) {
-        let (client, made_documents) = (self.client.clone(), self.made_documents.clone());
+        let (client, made_documents) = (self.client.clone(), self.shared.made_documents.clone());
         tokio::spawn(async move {
             loop {
                 for question in made_documents.next_questions().await {
@@ -207,19 +204,19 @@ impl Backend {
     }
 
     fn scan(&self, folders: Vec<Folder>) {
-        let (inbox, outgoing) = (self.inbox.clone(), self.outgoing.clone());
         if !self.capabilities().shows_progress {
-            scan::start(folders, inbox, outgoing, None);
+            self.change(Change::Scan { folders, token: None });
             return;
         }
-        let client = self.client.clone();
+        let (client, inbox) = (self.client.clone(), self.inbox.clone());
         tokio::spawn(async move {
             let token = "ludex/indexing".to_owned();
             let params = lsp::WorkDoneProgressCreateParams { token: lsp::NumberOrString::String(token.clone()) };
             let mut asked = pin!(client.send_request::<lsp::request::WorkDoneProgressCreate>(params));
             // Not every client answers, and findings wait for what is read.
             let created = tokio::time::timeout(PROGRESS_TIMEOUT, asked.as_mut()).await;
-            scan::start(folders, inbox, outgoing, matches!(created, Ok(Ok(()))).then_some(token));
+            let token = matches!(created, Ok(Ok(()))).then_some(token);
+            inbox.change(Change::Scan { folders, token });
             if created.is_err() {
                 // `tower_lsp` panics if nobody takes the answer when it comes after all.
                 let _ = asked.await;
@@ -276,7 +273,7 @@ type Failed = fn(Error) -> Error;
 
 fn about_workspace<R: WorkspaceRequest>() -> About {
     let name = std::any::type_name::<R>();
-    About { name, lane: R::LANE, write_delay: WriteDelay::No, document: None, mentions: R::MENTIONS }
+    About { name, lane: R::LANE, write_delay: WriteDelay::No, document: None, needs: R::NEEDS }
 }
 
 /// Puts a request into the writer's inbox, and waits for its answer.

@@ -5,10 +5,14 @@ use serde_json::Value;
 
 use super::made_documents;
 use super::protocol::CodeDescription;
+use super::refreshes::Kept;
 use super::uris::Uri;
 
 /// The name of a capability that `lsp_types` does not have. It has room for it among those that are experimental.
 pub(super) const CONTENT: &str = "textDocumentContent";
+
+/// Another such: folds that it asks for again when it is told to.
+pub(super) const FOLDING_RANGE: &str = "foldingRange";
 
 /// The capabilities that the client declares in `initialize`.
 #[derive(Debug, Default)]
@@ -59,6 +63,8 @@ pub(super) struct ClientCapabilities {
     pub(super) resolves_hints: bool,
     /// It asks for diagnostics itself, and asks again when it is told to.
     pub(super) pulls_diagnostics: bool,
+    /// The answers for which it asks again when it is told to.
+    pub(super) refreshes: Vec<Kept>,
     /// It takes the diagnostics of other documents with those of the one that it asks for.
     pub(super) related_documents: bool,
     /// It shows documents whose texts it asks the server for.
@@ -143,6 +149,7 @@ impl ClientCapabilities {
                 .and_then(|hints| hints.resolve_support.as_ref())
                 .is_some_and(|support| support.properties.iter().any(|property| property == "label.location")),
             pulls_diagnostics: pulls.is_some() && refreshes,
+            refreshes: Kept::ALL.into_iter().filter(|kept| refreshes_kept(client, *kept)).collect(),
             related_documents: pulls.and_then(|pulls| pulls.related_document_support).unwrap_or(false),
             text_document_content,
             shows_documents: window.and_then(|w| w.show_document.as_ref()).is_some_and(|show| show.support),
@@ -169,6 +176,23 @@ impl ClientCapabilities {
 fn shows_content(client: &lsp::ClientCapabilities) -> bool {
     let experimental = client.experimental.as_ref();
     experimental.and_then(|experimental| experimental.get(CONTENT)).is_some_and(Value::is_object)
+}
+
+/// True if a client asks for some answers again when it is told to.
+fn refreshes_kept(client: &lsp::ClientCapabilities, kept: Kept) -> bool {
+    let workspace = client.workspace.as_ref();
+    let supports = match kept {
+        Kept::CodeLenses => workspace.and_then(|w| w.code_lens.as_ref()).and_then(|kept| kept.refresh_support),
+        Kept::InlayHints => workspace.and_then(|w| w.inlay_hint.as_ref()).and_then(|kept| kept.refresh_support),
+        Kept::SemanticTokens => {
+            workspace.and_then(|w| w.semantic_tokens.as_ref()).and_then(|kept| kept.refresh_support)
+        }
+        Kept::Folds => client
+            .experimental
+            .as_ref()
+            .and_then(|experimental| experimental.get(FOLDING_RANGE)?.get("refreshSupport")?.as_bool()),
+    };
+    supports.unwrap_or(false)
 }
 
 /// True if a client asks for the edit of a code action when that is chosen, and sends back what goes with the action.

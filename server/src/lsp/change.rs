@@ -71,10 +71,13 @@ pub(super) enum Change {
     RemoveFolder(PathBuf),
     /// Workspace folders have come.
     AddFolders(Vec<Folder>),
+    /// The folders of a change before are to be looked through, now that the client can show the progress under a
+    /// token, if it can.
+    Scan { folders: Vec<Folder>, token: Option<String> },
 }
 
 impl Change {
-    /// True if workspace folders come with it: a scan of those follows.
+    /// True if workspace folders come with it: a [`Change::Scan`] of those follows.
     pub(super) fn brings_folders(&self) -> bool {
         match self {
             Change::Initialize { folders, .. } | Change::AddFolders(folders) => !folders.is_empty(),
@@ -95,6 +98,7 @@ impl Change {
             Change::Configure(_) => "configuration",
             Change::RemoveFolder(_) => "remove folder",
             Change::AddFolders(_) => "add folders",
+            Change::Scan { .. } => "scan",
         }
     }
 

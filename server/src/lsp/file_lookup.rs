@@ -35,16 +35,10 @@ impl Folder {
     }
 }
 
-/// The standing of a file in the workspace, by where it lies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Listing {
-    /// It belongs to it: a walk has found it.
-    Listed,
-    /// Nobody asks.
-    Keep,
-    /// It is to be found out.
-    Unknown,
-}
+/// The time at which a look at the disk began, among all looks: the writer counts what it orders. What a look shows is
+/// not older than its ticket, and so the one with the larger ticket counts, in whatever order they come back.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Ticket(pub(super) u64);
 
 /// A path to be looked at.
 #[derive(Debug)]
@@ -52,19 +46,24 @@ pub(super) struct Lookup {
     pub(super) path: PathBuf,
     /// The language that the database has it in.
     pub(super) dialect: Option<Dialect>,
-    pub(super) listing: Listing,
+    /// The workspace folder in which the walk has found it that this look is a part of. Without one it is found out.
+    pub(super) folder: Option<Folder>,
 }
 
-/// The thing that was found at a path.
-pub(super) enum Seen {
-    /// A file; whether it belongs to the workspace by where it lies, if that was asked.
-    File { loaded: Loaded, listed: Option<bool> },
-    /// Nothing that can be read, or a file in another language.
-    Nothing(PathBuf),
+/// What a look at a path has shown.
+pub(super) struct Looked {
+    pub(super) ticket: Ticket,
+    pub(super) path: PathBuf,
+    /// The file; nothing if there is none that can be read.
+    pub(super) found: Option<Loaded>,
+    /// The workspace folder to which it belongs: in which a walk finds it. Nothing if there is none, or if its text
+    /// is in another language.
+    pub(super) folder: Option<Folder>,
 }
 
 /// Many paths to be looked at, in batches.
 pub(super) struct Bulk {
+    pub(super) ticket: Ticket,
     pub(super) lookups: VecDeque<Lookup>,
     /// The folders for which it is done: if all are gone, so is the reason.
     pub(super) folders: Vec<Folder>,
@@ -72,8 +71,8 @@ pub(super) struct Bulk {
 }
 
 impl Bulk {
-    pub(super) fn new(lookups: Vec<Lookup>, folders: Vec<Folder>, scanning: Scanning) -> Bulk {
-        Bulk { lookups: lookups.into(), folders, scanning }
+    pub(super) fn new(ticket: Ticket, lookups: Vec<Lookup>, folders: Vec<Folder>, scanning: Scanning) -> Bulk {
+        Bulk { ticket, lookups: lookups.into(), folders, scanning }
     }
 }
 
@@ -88,21 +87,10 @@ pub(super) struct Sources {
 
 /// A result from the thread that reads files.
 pub(super) enum Found {
-    /// An order is carried out.
-    LookedUp {
-        number: u64,
-        seen: Vec<Seen>,
-    },
-    Fetched {
-        number: u64,
-        files: Vec<Loaded>,
-        urgent: bool,
-    },
-    Settings {
-        number: u64,
-        /// Nothing if they cannot be read.
-        settings: Option<Settings>,
-    },
+    /// An order is carried out; somebody may wait for what it has shown.
+    Looked { ticket: Ticket, looked: Vec<Looked>, urgent: bool },
+    /// The settings are read: nothing if they cannot be.
+    Settings { ticket: Ticket, settings: Option<Settings> },
     /// A batch of a bulk.
-    Batch(Vec<Seen>),
+    Batch(Vec<Looked>),
 }

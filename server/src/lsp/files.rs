@@ -5,10 +5,12 @@
 //! have no language id; those whose text shows another language than their extension are left out, unless something
 //! includes them.
 //!
+//! Looks come back in any order, and of two at a path the one that was ordered later counts.
+//!
 //! In the database are the open documents, the files that lie in the workspace folders, and what
 //! these ask for, wherever it lies.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -22,22 +24,25 @@ use super::change::{Change, Problem};
 use super::disk::Waits;
 use super::documents::{Documents, Effect};
 use super::faults;
-use super::file_lookup::{Folder, Listing, Lookup, Seen, Sources};
+use super::file_lookup::{Folder, Looked, Lookup, Sources, Ticket};
+use super::index::{FileRead, Outcome};
 use super::outgoing::Outgoing;
 use super::store::Store;
 use crate::config::{self, Entry, is_settings_file};
-use crate::workspace::{self, Loaded};
+use crate::workspace;
 
 /// Everything the writer knows of files.
 pub(super) struct Files {
     pub(super) documents: Arc<Documents>,
-    /// Closed files that lie in no workspace folder: they are there because something asks for them.
-    fetched: Arc<HashSet<File>>,
+    /// Files that belong to no workspace folder: they are there because something asks for them.
+    outside: Arc<HashSet<File>>,
     /// Something may have stopped asking for one of those.
     maybe_unneeded: bool,
-    /// Paths at which something has changed while files were being read, and how many looks had been
-    /// ordered by then: what those have seen there may be gone.
-    changed_meanwhile: Vec<(PathBuf, u64)>,
+    /// The last look that was taken at each path, as long as an older one may still come.
+    taken: HashMap<PathBuf, Ticket>,
+    /// The folders of which the client has told, and the last look that was ordered before it did, as long as such looks
+    /// may still come: what they have shown below these folders is shown by a new look.
+    told: HashMap<PathBuf, Ticket>,
     pub(super) encoding: PositionEncoding,
     pub(super) capabilities: Arc<ClientCapabilities>,
     folders: Vec<Folder>,
@@ -51,9 +56,10 @@ impl Files {
     pub(super) fn new(command_line: Vec<Entry>, outgoing: Outgoing) -> Self {
         Self {
             documents: Arc::default(),
-            fetched: Arc::default(),
+            outside: Arc::default(),
             maybe_unneeded: false,
-            changed_meanwhile: Vec::new(),
+            taken: HashMap::new(),
+            told: HashMap::new(),
             encoding: PositionEncoding::Utf16,
             capabilities: Arc::default(),
             folders: Vec::new(),
@@ -104,11 +110,10 @@ impl Files {
             Change::RemoveFolder(path) => self.remove_folder(store, &path),
             Change::AddFolders(folders) => {
                 store.db.set_workspace_read(false);
-                // Whoever looked at a file below them before did not know that it is of the workspace.
-                self.note_changed(store, folders.iter().map(|folder| folder.path.clone()));
                 self.folders.extend(folders);
                 self.read_settings(store);
             }
+            Change::Scan { folders, token } => store.disk.scan(folders, token),
         }
     }
 
@@ -116,13 +121,13 @@ impl Files {
         Arc::make_mut(&mut self.documents)
     }
 
-    fn fetched_mut(&mut self) -> &mut HashSet<File> {
-        Arc::make_mut(&mut self.fetched)
+    fn outside_mut(&mut self) -> &mut HashSet<File> {
+        Arc::make_mut(&mut self.outside)
     }
 
-    /// The closed files that lie in no workspace folder.
-    pub(super) fn fetched(&self) -> Arc<HashSet<File>> {
-        Arc::clone(&self.fetched)
+    /// The files that belong to no workspace folder.
+    pub(super) fn outside(&self) -> Arc<HashSet<File>> {
+        Arc::clone(&self.outside)
     }
 
     /// Keeps quiet about a document whose text is no longer the client's, until the client says all of
@@ -166,17 +171,9 @@ impl Files {
                     return;
                 }
                 let dialect = file.map(|file| file.dialect(&store.db));
-                let lookup = Lookup { path: path.to_owned(), dialect, listing: Listing::Unknown };
+                let lookup = Lookup { path: path.to_owned(), dialect, folder: None };
                 store.disk.look_up(vec![lookup], self.folders.clone());
             }
-        }
-    }
-
-    /// Notes that looks at the disk which are not over yet may be out of date at some paths and below them.
-    fn note_changed(&mut self, store: &Store, paths: impl Iterator<Item = PathBuf>) {
-        if !store.disk.is_over() {
-            let before = store.disk.count();
-            self.changed_meanwhile.extend(paths.map(|path| (path, before)));
         }
     }
 
@@ -186,30 +183,32 @@ impl Files {
         let mut seen = HashSet::new();
         let mut lookups = Vec::new();
         let mut settings = false;
-        self.note_changed(store, paths.iter().cloned());
         for path in paths {
             if is_settings_file(&path) || is_baseline(store, &path) {
                 settings = true;
                 continue;
             }
             // Which of its neighbours belong to the workspace, a file that ignores others may have decided anew.
-            let (path, listing) = match path.parent() {
-                Some(folder) if ignores_others(&path) => (folder.to_owned(), Listing::Unknown),
-                _ => (path, Listing::Keep),
+            let path = match path.parent() {
+                Some(folder) if ignores_others(&path) => folder.to_owned(),
+                _ => path,
             };
+            if !store.disk.is_over() {
+                self.told.insert(path.clone(), store.disk.last());
+            }
             for file in store.db.files_below(&path) {
                 let (path, dialect) = (file.path(&store.db).to_path_buf(), Some(file.dialect(&store.db)));
                 if !self.documents.is_open(&path) && seen.insert(path.clone()) {
-                    lookups.push(Lookup { path, dialect, listing });
+                    lookups.push(Lookup { path, dialect, folder: None });
                 }
             }
             if !self.documents.is_open(&path) && seen.insert(path.clone()) {
-                lookups.push(Lookup { path, dialect: None, listing: Listing::Unknown });
+                lookups.push(Lookup { path, dialect: None, folder: None });
             }
         }
         store.disk.look_up(lookups, self.folders.clone());
         // A file that no walk lists, because it is ignored or hidden, comes if something asks for it.
-        look_for_missing(store, |path| path.ancestors().any(|place| places.contains(place)));
+        self.look_for_missing(store, |path| path.ancestors().any(|place| places.contains(place)));
         if settings {
             self.read_settings(store);
         }
@@ -218,7 +217,7 @@ impl Files {
     /// Has what the disk may hold by now looked for: modules that were missing and, if the client watches no files,
     /// what has changed of those that are known.
     fn saved(&self, store: &mut Store) {
-        look_for_missing(store, |_| true);
+        self.look_for_missing(store, |_| true);
         if self.capabilities.watches_files {
             return;
         }
@@ -226,72 +225,96 @@ impl Files {
         for file in store.db.files() {
             let path = file.path(&store.db).to_path_buf();
             if !self.documents.is_open(&path) {
-                lookups.push(Lookup { path, dialect: Some(file.dialect(&store.db)), listing: Listing::Keep });
+                lookups.push(Lookup { path, dialect: Some(file.dialect(&store.db)), folder: None });
             }
         }
         store.disk.look_at_changed(lookups, self.folders.clone());
     }
 
-    /// Takes what was seen on disk, by the look with a number or, if there is none, by one of a bulk.
-    pub(super) fn take_seen(&mut self, store: &mut Store, seen: Vec<Seen>, number: Option<u64>, urgent: bool) {
-        let files = seen.iter().filter_map(|seen| match seen {
-            Seen::File { loaded, .. } => Some(loaded),
-            Seen::Nothing(_) => None,
-        });
-        self.look_up_again(store, files, number);
-        for seen in seen {
-            match seen {
-                Seen::Nothing(path) if !self.documents.is_open(&path) => {
-                    if let Some(file) = store.db.file(&path) {
-                        self.fetched_mut().remove(&file);
-                        self.maybe_unneeded = true;
-                        store.forget(&path);
-                    }
-                }
-                Seen::File { loaded, listed } if !self.documents.is_open(&loaded.path) => {
-                    self.take_file(store, loaded, listed, urgent);
-                }
-                _ => {}
+    /// Takes what looks at the disk have shown, in whatever order they come back. What then becomes of a file depends
+    /// on where it lies, and on whether something asks for it.
+    pub(super) fn take(&mut self, store: &mut Store, looked: Vec<Looked>, urgent: bool) {
+        let mut lookups = Vec::new();
+        for looked in looked {
+            if self.is_outdated(&looked) {
+                let dialect = looked.found.map(|loaded| loaded.dialect);
+                lookups.push(Lookup { path: looked.path, dialect, folder: None });
+            } else {
+                self.take_one(store, looked, urgent);
             }
         }
-    }
-
-    /// Has files looked at again that were read before something changed at their paths.
-    fn look_up_again<'f>(&mut self, store: &mut Store, files: impl Iterator<Item = &'f Loaded>, number: Option<u64>) {
-        if self.changed_meanwhile.is_empty() {
-            return;
-        }
-        let is_old = |path: &Path| {
-            let mut changed = self.changed_meanwhile.iter().filter(|(changed, _)| path.starts_with(changed));
-            changed.any(|(_, before)| number.is_none_or(|number| number <= *before))
-        };
-        let old = files.filter(|loaded| is_old(&loaded.path));
-        let lookup = |loaded: &Loaded| {
-            let (path, dialect) = (loaded.path.clone(), Some(loaded.dialect));
-            Lookup { path, dialect, listing: Listing::Unknown }
-        };
-        store.disk.look_up_numbered(old.map(lookup).collect(), &self.folders);
+        store.disk.look_up(lookups, self.folders.clone());
         if store.disk.is_over() {
-            self.changed_meanwhile.clear();
+            self.taken.clear();
+            self.told.clear();
         }
     }
 
-    fn take_file(&mut self, store: &mut Store, loaded: Loaded, listed: Option<bool>, urgent: bool) {
-        // The folder in which it was found may be gone by now.
-        let listed = listed.map(|listed| listed && self.is_in_folder(&loaded.path));
-        if store.db.file(&loaded.path).is_none() && listed != Some(true) {
+    /// True if a folder around it has changed since the look was ordered, or is not of the workspace any more.
+    fn is_outdated(&self, looked: &Looked) -> bool {
+        if looked.folder.as_ref().is_some_and(Folder::is_gone) {
+            return true;
+        }
+        let mut around = looked.path.ancestors().skip(1).filter_map(|folder| self.told.get(folder));
+        !self.told.is_empty() && around.any(|told| looked.ticket <= *told)
+    }
+
+    fn take_one(&mut self, store: &mut Store, looked: Looked, urgent: bool) {
+        let Looked { ticket, path, found, folder } = looked;
+        // Of an open document the client says what it holds, and when it closes it is looked at again.
+        if self.documents.is_open(&path) || self.taken.get(&path).is_some_and(|taken| ticket < *taken) {
             return;
         }
-        let file = store.put(loaded, urgent);
-        match listed {
-            Some(true) => {
-                self.fetched_mut().remove(&file);
+        let known = store.db.file(&path);
+        let is_ours = folder.is_some() || known.is_some() || store.index.asks_for(&store.db, &path);
+        match found.filter(|_| is_ours) {
+            Some(loaded) => {
+                let file = store.put(loaded, urgent);
+                if folder.is_some() {
+                    self.outside_mut().remove(&file);
+                } else {
+                    self.outside_mut().insert(file);
+                    self.maybe_unneeded = true;
+                }
             }
-            Some(false) => {
-                self.fetched_mut().insert(file);
-                self.maybe_unneeded = true;
+            None => {
+                if let Some(file) = known {
+                    self.outside_mut().remove(&file);
+                    self.maybe_unneeded = true;
+                    store.forget(&path);
+                }
             }
-            None => {}
+        }
+        self.taken.insert(path, ticket);
+    }
+
+    /// The closed files outside, if something may have stopped asking for them.
+    pub(super) fn maybe_unneeded(&mut self, db: &Database) -> Option<HashSet<File>> {
+        if !std::mem::take(&mut self.maybe_unneeded) {
+            return None;
+        }
+        let closed = self.outside.iter().copied().filter(|file| !file.open(db));
+        Some(closed.collect::<HashSet<File>>()).filter(|closed| !closed.is_empty())
+    }
+
+    /// True if [`Self::maybe_unneeded`] has something to say.
+    pub(super) fn suspects_unneeded(&self) -> bool {
+        self.maybe_unneeded && !self.outside.is_empty()
+    }
+
+    /// Something may have stopped asking for a file outside.
+    pub(super) fn suspect_unneeded(&mut self) {
+        self.maybe_unneeded = !self.outside.is_empty();
+    }
+
+    /// Removes files outside for which nothing asks any more.
+    pub(super) fn remove_unneeded(&mut self, store: &mut Store, files: Vec<File>) {
+        for file in files {
+            let path = file.path(&store.db).to_path_buf();
+            let is_closed = store.db.file(&path) == Some(file) && !self.documents.is_open(&path);
+            if is_closed && self.outside_mut().remove(&file) {
+                store.forget(&path);
+            }
         }
     }
 
@@ -299,44 +322,47 @@ impl Files {
         self.folders.iter().any(|folder| path.starts_with(&folder.path))
     }
 
-    /// Takes modules that something asks for, fetched by the order with a number.
-    pub(super) fn take_fetched(&mut self, store: &mut Store, files: Vec<Loaded>, number: u64, urgent: bool) {
-        self.look_up_again(store, files.iter(), Some(number));
-        for loaded in files {
-            if store.db.file(&loaded.path).is_none() {
-                let file = store.put(loaded, urgent);
-                self.fetched_mut().insert(file);
+    /// Takes what has been read for the indexes, and looks for the modules that files ask for. True if something is
+    /// different that somebody has asked for.
+    pub(super) fn take_index(&mut self, store: &mut Store, outcome: Outcome) -> bool {
+        let urgent = outcome.urgent;
+        let mut contributions = Vec::with_capacity(outcome.read.len());
+        for FileRead { contribution, dialect, tree, wanted } in outcome.read {
+            if !contribution.is_current(&store.db) {
+                continue;
             }
-        }
-    }
-
-    /// The fetched files, if something may have stopped asking for them.
-    pub(super) fn maybe_unneeded(&mut self, db: &Database) -> Option<HashSet<File>> {
-        if !std::mem::take(&mut self.maybe_unneeded) {
-            return None;
-        }
-        let closed = self.fetched.iter().copied().filter(|file| !file.open(db));
-        Some(closed.collect::<HashSet<File>>()).filter(|closed| !closed.is_empty())
-    }
-
-    /// True if [`Self::maybe_unneeded`] has something to say.
-    pub(super) fn suspects_unneeded(&self) -> bool {
-        self.maybe_unneeded && !self.fetched.is_empty()
-    }
-
-    /// Something may have stopped asking for a fetched file.
-    pub(super) fn suspect_unneeded(&mut self) {
-        self.maybe_unneeded = !self.fetched.is_empty();
-    }
-
-    /// Removes fetched files for which nothing asks any more.
-    pub(super) fn remove_unneeded(&mut self, store: &mut Store, files: Vec<File>) {
-        for file in files {
-            let path = file.path(&store.db).to_path_buf();
-            if store.db.file(&path) == Some(file) && !self.documents.is_open(&path) && self.fetched_mut().remove(&file)
-            {
-                store.forget(&path);
+            let file = contribution.file();
+            if let Some(tree) = tree {
+                self.keep_tree(file.path(&store.db), tree);
             }
+            if let Some(wanted) = wanted {
+                let modules = wanted.modules.clone();
+                let news = store.index.is_news(file, wanted);
+                // A module that was looked for is looked for again when its file is edited.
+                if !modules.is_empty() && (news || urgent) {
+                    let waits = if news && urgent { Waits::Family(dialect.prefix) } else { Waits::Nobody };
+                    store.disk.fetch(dialect, modules, self.folders.clone(), waits);
+                }
+            }
+            contributions.push(contribution);
+        }
+        let count = contributions.len();
+        let effect = store.db.contribute(contributions);
+        if !urgent {
+            store.indexed(count);
+        }
+        if effect.unlinked {
+            self.suspect_unneeded();
+        }
+        effect.asked
+    }
+
+    /// Has modules fetched for which something asks and that were not there, of which a path may be there now.
+    fn look_for_missing(&self, store: &mut Store, may_be_there: impl Fn(&Path) -> bool) {
+        for (file, modules) in store.index.missing(&store.db, may_be_there) {
+            let dialect = file.dialect(&store.db);
+            let waits = if file.open(&store.db) { Waits::Family(dialect.prefix) } else { Waits::Nobody };
+            store.disk.fetch(dialect, modules, self.folders.clone(), waits);
         }
     }
 
@@ -348,19 +374,27 @@ impl Files {
             }
             !leaves
         });
+        let mut lookups = Vec::new();
         for file in store.db.files_below(path) {
             let path = file.path(&store.db).to_path_buf();
-            if !self.documents.is_open(&path) && !self.is_in_folder(&path) {
-                self.fetched_mut().remove(&file);
+            if self.documents.is_open(&path) {
+                continue;
+            }
+            if self.is_in_folder(&path) {
+                // By the rules of that one it may be left out.
+                lookups.push(Lookup { path, dialect: Some(file.dialect(&store.db)), folder: None });
+            } else {
+                self.outside_mut().remove(&file);
                 store.forget(&path);
             }
         }
+        store.disk.look_up(lookups, self.folders.clone());
         self.suspect_unneeded();
         self.read_settings(store);
     }
 
     /// Keeps the tree that a reader has made of an open document's present text.
-    pub(super) fn keep_tree(&mut self, path: &Path, tree: Arc<Parse>) {
+    fn keep_tree(&mut self, path: &Path, tree: Arc<Parse>) {
         self.documents_mut().keep_tree(path, tree);
     }
 
@@ -398,20 +432,11 @@ impl Files {
             let path = file.path(&store.db).to_path_buf();
             if file.open(&store.db) && self.documents.stamp(&path).is_none() {
                 store.db.close(file);
-                let lookup = Lookup { path, dialect: Some(file.dialect(&store.db)), listing: Listing::Unknown };
+                let lookup = Lookup { path, dialect: Some(file.dialect(&store.db)), folder: None };
                 store.disk.look_up(vec![lookup], self.folders.clone());
             }
         }
         store.index.push_stale(&store.db);
-    }
-}
-
-/// Has modules fetched for which something asks and that were not there, of which a path may be there now.
-fn look_for_missing(store: &mut Store, may_be_there: impl Fn(&Path) -> bool) {
-    for (file, modules) in store.index.missing(&store.db, may_be_there) {
-        let dialect = file.dialect(&store.db);
-        let waits = if file.open(&store.db) { Waits::Family(dialect.prefix) } else { Waits::Nobody };
-        store.disk.fetch(dialect, modules, waits);
     }
 }
 
@@ -423,3 +448,6 @@ fn is_baseline(store: &Store, path: &Path) -> bool {
 fn ignores_others(path: &Path) -> bool {
     path.file_name().is_some_and(|name| workspace::IGNORE_FILES.iter().any(|file| name == *file))
 }
+
+#[cfg(test)]
+mod tests;

@@ -28,8 +28,6 @@ pub(super) enum Message {
     /// Many files are to be looked at.
     Bulk(Bulk),
     ScanBegins,
-    /// The scan has begun that a change of the workspace folders announced.
-    FoldersScanned,
     ScanEnds(Option<Arc<Progress>>),
     /// There may be something to do: a request is cancelled, or the client reads again.
     Wake,

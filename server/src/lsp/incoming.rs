@@ -7,7 +7,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::capabilities::CONTENT;
+use super::capabilities::{CONTENT, FOLDING_RANGE};
 
 pub(super) const DID_OPEN: &str = "textDocument/didOpen";
 pub(super) const DID_CHANGE: &str = "textDocument/didChange";
@@ -137,6 +137,18 @@ fn first_uri(value: &Value) -> Option<&str> {
     }
 }
 
+/// Moves a capability of the workspace that `lsp_types` does not have to where it has room for it.
+fn make_experimental(capabilities: &mut Value, name: &str) {
+    let known = capabilities.get("workspace").and_then(|workspace| workspace.get(name)).cloned();
+    if let (Some(known), Some(capabilities)) = (known, capabilities.as_object_mut()) {
+        let experimental = capabilities.entry("experimental").or_insert_with(|| json!({}));
+        if !experimental.is_object() {
+            *experimental = json!({});
+        }
+        experimental[name] = known;
+    }
+}
+
 /// Gives a message the form in which the service takes it: some clients leave `jsonrpc` out, and they write the
 /// parameters of a method that has none as null, as `{}`, as `[]` or not at all.
 pub(super) fn settle(method: &str, message: &mut Map<String, Value>) {
@@ -148,17 +160,13 @@ pub(super) fn settle(method: &str, message: &mut Map<String, Value>) {
     {
         workspace["diagnostic"] = diagnostics;
     }
-    // This one it does not read at all.
+    // These it does not read at all.
     if method == "initialize"
         && let Some(capabilities) = message.get_mut("params").and_then(|params| params.get_mut("capabilities"))
-        && let Some(content) = capabilities.pointer("/workspace/textDocumentContent").cloned()
-        && let Some(capabilities) = capabilities.as_object_mut()
     {
-        let experimental = capabilities.entry("experimental").or_insert_with(|| json!({}));
-        if !experimental.is_object() {
-            *experimental = json!({});
+        for name in [CONTENT, FOLDING_RANGE] {
+            make_experimental(capabilities, name);
         }
-        experimental[CONTENT] = content;
     }
     match method {
         "shutdown" | "exit" => {

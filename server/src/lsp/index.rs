@@ -73,11 +73,19 @@ impl Queue {
     }
 }
 
-/// The modules that a file asks for and that were looked for without success.
+/// The files for which a file asks.
+#[derive(Debug, Default)]
+pub(super) struct Wanted {
+    /// The paths where each of those might lie that the database lacks.
+    pub(super) modules: Vec<Vec<PathBuf>>,
+    /// The folders of which it asks for whatever its language reads.
+    folders: Vec<PathBuf>,
+}
+
+/// The files for which a file asks, when they were last looked for.
 #[derive(Default)]
-struct Missing {
-    /// The paths where each of them might lie.
-    modules: Vec<Vec<PathBuf>>,
+struct Known {
+    wanted: Wanted,
     /// They are to be looked for again even if they are the same.
     stale: bool,
 }
@@ -89,8 +97,8 @@ pub(super) struct Index {
     later: Queue,
     /// The files that are being read, by the number of the reader, and whether somebody waits for them.
     running: HashMap<usize, (bool, Vec<Item>)>,
-    /// The modules that were looked for without success, by the file that asks for them.
-    missing: HashMap<File, Missing>,
+    /// The files that were looked for, by the file that asks for them.
+    wanted: HashMap<File, Known>,
     /// Files whose modules are looked for when no scan can bring them any more.
     after_scans: Vec<File>,
 }
@@ -189,24 +197,33 @@ impl Index {
         given_up
     }
 
-    /// Notes the modules that a file asks for and the database lacks. True if that is news: they have not
-    /// been looked for.
-    pub(super) fn is_news(&mut self, file: File, modules: &[Vec<PathBuf>]) -> bool {
-        if modules.is_empty() {
-            self.missing.remove(&file);
+    /// Notes the files for which a file asks. True if there are such that have not been looked for.
+    pub(super) fn is_news(&mut self, file: File, wanted: Wanted) -> bool {
+        if wanted.modules.is_empty() && wanted.folders.is_empty() {
+            self.wanted.remove(&file);
             return false;
         }
-        let known = self.missing.entry(file).or_default();
-        let news = known.stale || known.modules.as_slice() != modules;
-        if news {
-            *known = Missing { modules: modules.to_vec(), stale: false };
-        }
+        let known = self.wanted.entry(file).or_default();
+        let news = !wanted.modules.is_empty() && (known.stale || known.wanted.modules != wanted.modules);
+        let stale = known.stale && !news;
+        *known = Known { wanted, stale };
         news
     }
 
     /// Marks the missing modules as stale: they may be elsewhere now.
     pub(super) fn forget_missing(&mut self) {
-        self.missing.values_mut().for_each(|missing| missing.stale = true);
+        self.wanted.values_mut().for_each(|known| known.stale = true);
+    }
+
+    /// True if some file asks for what may lie at a path.
+    pub(super) fn asks_for(&self, db: &Database, path: &Path) -> bool {
+        let asks = |(file, known): (&File, &Known)| {
+            let is_module = known.wanted.modules.iter().flatten().any(|module| module == path);
+            let in_folder =
+                || path.parent().is_some_and(|parent| known.wanted.folders.iter().any(|other| other == parent));
+            (is_module || (in_folder() && file.dialect(db).reads(path))) && db.file(file.path(db)) == Some(*file)
+        };
+        self.wanted.iter().any(asks)
     }
 
     /// The modules that were looked for without success and of which one path or another may be there now, with the
@@ -219,10 +236,10 @@ impl Index {
         let is_wanted = |paths: &[PathBuf]| {
             paths.iter().any(|path| may_be_there(path)) && paths.iter().all(|path| db.file(path).is_none())
         };
-        let known = self.missing.iter().filter(|(file, _)| db.file(file.path(db)) == Some(**file));
-        let wanted = known.map(|(file, missing)| {
-            let modules: Vec<Vec<PathBuf>> = missing.modules.iter().filter(|paths| is_wanted(paths)).cloned().collect();
-            (*file, modules)
+        let known = self.wanted.iter().filter(|(file, _)| db.file(file.path(db)) == Some(**file));
+        let wanted = known.map(|(file, known)| {
+            let modules = known.wanted.modules.iter().filter(|paths| is_wanted(paths)).cloned();
+            (*file, modules.collect::<Vec<Vec<PathBuf>>>())
         });
         wanted.filter(|(_, modules)| !modules.is_empty()).collect()
     }
@@ -240,8 +257,8 @@ pub(super) struct FileRead {
     pub(super) dialect: Dialect,
     /// The tree, if the file is open.
     pub(super) tree: Option<Arc<Parse>>,
-    /// The paths where each module that it asks for and the database lacks might lie.
-    pub(super) modules: Option<Vec<Vec<PathBuf>>>,
+    /// The files for which it asks, if that was to be found out.
+    pub(super) wanted: Option<Wanted>,
 }
 
 /// The outcome of a job.
@@ -280,22 +297,22 @@ impl Item {
         let (file, dialect) = (self.file, self.file.dialect(db));
         let tree = file.open(db).then(|| Arc::clone(parse(db, file)));
         let contribution = Contribution::read(db, file, self.extent);
-        let modules = self.modules.then(|| {
+        let wanted = self.modules.then(|| {
             let language = db.language(dialect);
             let mut modules = language.wanted_files(db, file);
             let folders = language.wanted_folders(db, file);
             let beside = folders.iter().flat_map(|folder| workspace::files_of(folder, dialect));
             modules.extend(beside.map(|path| vec![path]));
             modules.retain(|paths| paths.iter().all(|path| db.file(path).is_none()));
-            modules
+            Wanted { modules, folders }
         });
-        FileRead { contribution, dialect, tree, modules }
+        FileRead { contribution, dialect, tree, wanted }
     }
 }
 
 /// Looks for files that are in the database only because something asked for them.
 pub(super) struct Unneeded {
-    pub(super) fetched: HashSet<File>,
+    pub(super) outside: HashSet<File>,
 }
 
 impl Unneeded {
@@ -308,10 +325,10 @@ impl Unneeded {
     fn find(&self, db: &Database) -> Vec<File> {
         let mut needed: HashSet<File> = HashSet::new();
         let mut by_folder: HashMap<&Path, Vec<File>> = HashMap::new();
-        for file in &self.fetched {
+        for file in &self.outside {
             by_folder.entry(file.path(db).parent().unwrap_or(Path::new(""))).or_default().push(*file);
         }
-        let mut work: Vec<File> = db.files().into_iter().filter(|file| !self.fetched.contains(file)).collect();
+        let mut work: Vec<File> = db.files().into_iter().filter(|file| !self.outside.contains(file)).collect();
         while let Some(file) = work.pop() {
             db.unwind_if_revision_cancelled();
             let (dialect, language) = (file.dialect(db), db.language(file.dialect(db)));
@@ -322,13 +339,13 @@ impl Unneeded {
             }
             for paths in language.wanted_files(db, file) {
                 if let Some(asked) = paths.iter().find_map(|path| db.file(path))
-                    && self.fetched.contains(&asked)
+                    && self.outside.contains(&asked)
                     && needed.insert(asked)
                 {
                     work.push(asked);
                 }
             }
         }
-        self.fetched.iter().copied().filter(|file| !needed.contains(file)).collect()
+        self.outside.iter().copied().filter(|file| !needed.contains(file)).collect()
     }
 }

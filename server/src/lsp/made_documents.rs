@@ -99,10 +99,7 @@ impl Wanted {
         let file = snapshot.known_file(source)?;
         let dialect = file.dialect(&snapshot.db);
         let kind = kind(snapshot.db.languages(), dialect, kind_name).map_err(Error::invalid_params)?;
-        let text = text(&snapshot.db, file, kind).and_then(|text| match text.len() {
-            0..=MAX_BYTES => Ok(text),
-            long => Err(format!("the text has {} MB, and at most {} are shown", long >> 20, MAX_BYTES >> 20)),
-        });
+        let text = text(&snapshot.db, file, kind, MAX_BYTES);
         let name = source.file_name().unwrap_or_default().to_string_lossy();
         Ok(Made {
             uri,

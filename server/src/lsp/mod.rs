@@ -42,6 +42,7 @@ mod protocol;
 mod publish;
 mod pulls;
 mod reader;
+mod refreshes;
 mod request;
 mod requests;
 mod routes;
@@ -49,6 +50,7 @@ mod scan;
 mod scenes;
 mod sent_tokens;
 mod server_capabilities;
+mod shared;
 mod snapshot;
 mod stages;
 mod state;
@@ -81,10 +83,10 @@ use calls::{Call, Calls};
 use change::{Change, Problem};
 use inbox::Inbox;
 use incoming::{DID_CHANGE, DID_OPEN, Loss};
-use made_documents::MadeDocuments;
 use outgoing::Outgoing;
 use pulls::Pulls;
 use routes::Routes;
+use shared::Shared;
 use transport::{Frame, FrameReader};
 use uris::Uris;
 
@@ -120,9 +122,8 @@ enum Event {
 
 /// Runs a session; gives the process' exit code.
 pub(crate) fn run(command_line: Vec<crate::config::Entry>) -> u8 {
-    let (outgoing, uris, pulls) = (Outgoing::default(), Uris::default(), Pulls::default());
-    let made_documents = MadeDocuments::default();
-    let written = outgoing.write_all();
+    let shared = Shared::default();
+    let written = shared.outgoing.write_all();
     let (to_loop, events) = unbounded_channel();
     read_frames(to_loop.clone());
 
@@ -134,8 +135,7 @@ pub(crate) fn run(command_line: Vec<crate::config::Entry>) -> u8 {
         }
     };
     let report = to_loop.clone();
-    let made = made_documents.clone();
-    let inbox = state::start(outgoing.clone(), uris.clone(), pulls.clone(), made, command_line, move || {
+    let inbox = state::start(shared.clone(), command_line, move || {
         let _ = report.send(Event::Broken);
     });
     let report = to_loop.clone();
@@ -146,14 +146,11 @@ pub(crate) fn run(command_line: Vec<crate::config::Entry>) -> u8 {
         let _ = to_loop.send(Event::Orphaned);
     };
     let code = runtime.block_on(async {
-        let (client_outgoing, client_inbox, client_pulls) = (outgoing.clone(), inbox.clone(), pulls.clone());
-        let backend = |client| {
-            Backend::new(client, client_inbox, client_outgoing, client_pulls, made_documents, Arc::new(orphaned))
-        };
+        let (client_inbox, client_shared) = (inbox.clone(), shared.clone());
+        let backend = |client| Backend::new(client, client_inbox, client_shared, Arc::new(orphaned));
         let (service, socket, routes) = routes::build(backend);
-        let shut_down = Arc::default();
-        let session =
-            Session { outgoing: outgoing.clone(), inbox, uris, pulls, routes, calls, leaving: None, shut_down };
+        let (Shared { outgoing, uris, pulls, .. }, shut_down) = (shared, Arc::default());
+        let session = Session { outgoing, inbox, uris, pulls, routes, calls, leaving: None, shut_down };
         session.run(events, service, socket).await
     });
     // What has been answered still goes out, if the client takes it.

@@ -35,6 +35,8 @@ pub(super) struct Busy {
     pub(super) draws: Option<u64>,
     /// The revision whose documents it makes anew.
     pub(super) makes: Option<u64>,
+    /// The revision whose answers it compares with those that the client keeps.
+    pub(super) refreshes: Option<u64>,
 }
 
 impl Busy {

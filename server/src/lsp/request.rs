@@ -13,6 +13,7 @@ use tokio::sync::oneshot;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 
 use super::faults;
+use super::file_lookup::Ticket;
 use super::snapshot::Snapshot;
 
 /// The lane of a request: the readers that work on it.
@@ -45,6 +46,18 @@ pub(super) enum WriteDelay {
     Long,
 }
 
+/// The files that a request needs to be read, and what it does if that takes long.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Needs {
+    /// What its document links to. Soon it is answered all the same.
+    Links,
+    /// All names of the workspace: it reads the index of mentioned names, or the symbols. After some seconds it is
+    /// answered all the same.
+    Names,
+    /// All files of the workspace, and what they ask for. Nothing is said before that is read.
+    Everything,
+}
+
 /// The facts about a request that are known when it is made.
 pub(super) struct About {
     /// The name for the log.
@@ -53,8 +66,7 @@ pub(super) struct About {
     pub(super) write_delay: WriteDelay,
     /// The document it is about.
     pub(super) document: Option<PathBuf>,
-    /// It reads the index of mentioned names, or the workspace's symbols.
-    pub(super) mentions: bool,
+    pub(super) needs: Needs,
 }
 
 /// A request's own flag.
@@ -153,7 +165,7 @@ pub(super) struct Request {
     /// The stamp of the text of its document that it is about, if that is open.
     pub(super) stamp: Option<u64>,
     /// It waits until the disk has been read that far.
-    pub(super) after: u64,
+    pub(super) after: Ticket,
     /// Its place in the order in which the client has asked, from 1; 0 if the client has not asked for it.
     pub(super) number: u64,
     /// The time since which it waits for a reader.
@@ -175,12 +187,15 @@ impl Request {
         let (sender, receiver) = oneshot::channel();
         let work = Box::new(Reply { work, cut_short, reply: Some(sender) });
         let since = Instant::now();
-        (Request { about, stamp: None, after: 0, number: 0, since, retries: 0, cancellation, work }, receiver)
+        (
+            Request { about, stamp: None, after: Ticket::default(), number: 0, since, retries: 0, cancellation, work },
+            receiver,
+        )
     }
 
     /// A request that nobody has sent: work for the client that holds up no change.
     pub(super) fn unasked(name: &'static str, lane: Lane, work: impl Fn(&Snapshot) + Send + 'static) -> Request {
-        let about = About { name, lane, write_delay: WriteDelay::No, document: None, mentions: false };
+        let about = About { name, lane, write_delay: WriteDelay::No, document: None, needs: Needs::Links };
         let work = move |snapshot: &Snapshot| -> Result<()> {
             work(snapshot);
             Ok(())
@@ -207,7 +222,7 @@ impl Request {
             Ok(Ok(Some(when_taken))) => Worked::Answered(Some(when_taken)),
             Ok(Ok(None)) => {
                 // It is tried once more, when everything is read.
-                self.about.mentions = true;
+                self.about.needs = Needs::Names;
                 Worked::Interrupted { by_peer: false }
             }
             Ok(Err(salsa::Cancelled::PendingWrite)) => Worked::Interrupted { by_peer: false },

@@ -1,62 +1,67 @@
-//! Walks over folders in the background: they find what is to be read.
+//! Walks over folders: they find what is to be read.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ludex_base::Dialect;
 
 use super::faults;
-use super::file_lookup::{Bulk, Folder, Listing, Lookup};
+use super::file_lookup::{Bulk, Folder, Lookup, Ticket};
 use super::inbox::{Inbox, Message};
 use super::outgoing::Outgoing;
-use super::progress::Progress;
-use super::threads::spawn;
+use super::progress::{Progress, Scanning};
 use crate::workspace;
 
-/// Looks through workspace folders on a thread of its own.
-pub(super) fn start(folders: Vec<Folder>, inbox: Inbox, outgoing: Outgoing, token: Option<String>) {
-    let begun = inbox.begin_scan(None);
-    inbox.tell(Message::FoldersScanned);
-    let run = move || {
-        faults::point("scan");
-        let progress = Arc::new(Progress::begin(outgoing, token));
-        let mut bulks = Vec::new();
-        for folder in folders.into_iter().filter(|folder| !folder.is_gone()) {
-            let lookups = listed(workspace::walk(&folder.path));
-            progress.expect(lookups.len());
-            let scanning = inbox.begin_scan(Some(Arc::clone(&progress)));
-            bulks.push(Bulk::new(lookups, vec![folder], scanning));
-        }
-        for bulk in bulks {
-            inbox.tell(Message::Bulk(bulk));
-        }
-        drop(begun);
-    };
-    spawn("scan", run);
+/// Looks through workspace folders. The scan has begun, and is over when all that is found has been read.
+pub(super) fn run(
+    ticket: Ticket,
+    folders: Vec<Folder>,
+    inbox: &Inbox,
+    outgoing: Outgoing,
+    token: Option<String>,
+    begun: Scanning,
+) {
+    faults::point("scan");
+    let progress = Arc::new(Progress::begin(outgoing, token));
+    let mut bulks = Vec::new();
+    for folder in folders.into_iter().filter(|folder| !folder.is_gone()) {
+        let lookups = listed(&folder, workspace::walk(&folder.path));
+        progress.expect(lookups.len());
+        let scanning = inbox.begin_scan(Some(Arc::clone(&progress)));
+        bulks.push(Bulk::new(ticket, lookups, vec![folder], scanning));
+    }
+    for bulk in bulks {
+        inbox.tell(Message::Bulk(bulk));
+    }
+    drop(begun);
 }
 
-/// Looks through a folder inside of workspace folders, on a thread of its own.
-pub(super) fn start_inside(folders: Vec<Folder>, part: PathBuf, inbox: Inbox) {
-    let scanning = inbox.begin_scan(None);
-    let run = move || {
-        faults::point("scan");
-        let around = folders.into_iter().filter(|folder| part.starts_with(&folder.path) && !folder.is_gone());
-        let around: Vec<Folder> = around.collect();
-        let walk = |folder: &Folder| listed(workspace::walk_part(&folder.path, &part, true));
-        let lookups = around.iter().flat_map(walk).collect();
-        inbox.tell(Message::Bulk(Bulk::new(lookups, around, scanning)));
-    };
-    spawn("scan", run);
+/// Looks through what lies in a folder of each workspace folder: a part of those around it, all of those inside it.
+pub(super) fn run_inside(ticket: Ticket, folders: Vec<Folder>, part: &Path, inbox: &Inbox, scanning: Scanning) {
+    faults::point("scan");
+    let (mut touched, mut lookups) = (Vec::new(), Vec::new());
+    for folder in folders.into_iter().filter(|folder| !folder.is_gone()) {
+        let found = if part.starts_with(&folder.path) {
+            workspace::walk_part(&folder.path, part, true)
+        } else if folder.path.starts_with(part) {
+            workspace::walk(&folder.path)
+        } else {
+            continue;
+        };
+        lookups.extend(listed(&folder, found));
+        touched.push(folder);
+    }
+    inbox.tell(Message::Bulk(Bulk::new(ticket, lookups, touched, scanning)));
 }
 
-/// The files that a walk has found, to be read.
-fn listed((found, problems): (Vec<(PathBuf, Dialect)>, Vec<String>)) -> Vec<Lookup> {
+/// The files that a walk over a workspace folder has found, to be read.
+fn listed(folder: &Folder, (found, problems): (Vec<(PathBuf, Dialect)>, Vec<String>)) -> Vec<Lookup> {
     for problem in problems {
         tracing::warn!("{problem}");
     }
     let lookup = |(path, dialect): (PathBuf, _)| {
         let path = workspace::absolute(&path);
-        Lookup { path, dialect: Some(dialect), listing: Listing::Listed }
+        Lookup { path, dialect: Some(dialect), folder: Some(folder.clone()) }
     };
     found.into_iter().map(lookup).collect()
 }

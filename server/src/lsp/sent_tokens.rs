@@ -1,10 +1,12 @@
 //! The semantic tokens that clients have: the difference that is sent next starts from them.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use lsp_types as lsp;
+
+use super::refreshes::fingerprint;
 
 /// The tokens that were last sent for each document, with the number by which the client refers to them.
 #[derive(Debug, Default)]
@@ -22,6 +24,13 @@ impl SentTokens {
         last.0 += 1;
         let number = last.0;
         (number, last.1.insert(path, (number, tokens)))
+    }
+
+    /// The fingerprint of what was last sent for a document.
+    pub(super) fn seen(&self, path: &Path) -> u64 {
+        let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let data = last.1.get(path).map(|(_, tokens)| tokens.clone()).unwrap_or_default();
+        fingerprint(&lsp::SemanticTokens { result_id: None, data })
     }
 
     /// Forgets the documents that are not open any more.

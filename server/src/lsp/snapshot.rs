@@ -13,6 +13,7 @@ use super::capabilities::ClientCapabilities;
 use super::documents::Documents;
 use super::made_documents::MadeDocuments;
 use super::pulls::Pulls;
+use super::refreshes::Refreshes;
 use super::scenes::Scenes;
 use super::sent_tokens::SentTokens;
 use super::uris::{Uri, Uris};
@@ -31,14 +32,18 @@ pub(super) struct Snapshot {
     pub(super) made_documents: MadeDocuments,
     pub(super) uris: Uris,
     pub(super) pulls: Pulls,
+    /// The answers that the client keeps.
+    pub(super) refreshes: Refreshes,
+    /// Counts the changes up to this state.
+    pub(super) revision: u64,
     /// The time from the last edit to the diagnostics after it.
     pub(super) last_edit: Option<Duration>,
     /// True if an answer that is not found may be looked for again when everything is read.
     pub(super) may_wait: bool,
     /// The place of the request in the order in which the client has asked; 0 if there is none.
     pub(super) number: u64,
-    /// Closed files that lie in no workspace folder.
-    pub(super) fetched: Arc<HashSet<File>>,
+    /// The files that belong to no workspace folder.
+    pub(super) outside: Arc<HashSet<File>>,
 }
 
 impl Snapshot {

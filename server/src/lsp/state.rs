@@ -59,24 +59,21 @@ use ludex_languages::LANGUAGES;
 use tower_lsp::jsonrpc::Error;
 
 use super::change::{Change, Problem};
-use super::disk::{Disk, Waits};
+use super::disk::Disk;
 use super::faults;
-use super::file_lookup::{Found, Seen};
+use super::file_lookup::{Found, Looked};
 use super::files::Files;
 use super::inbox::{Inbox, Message};
-use super::index::{FileRead, Outcome};
-use super::made_documents::MadeDocuments;
-use super::outgoing::Outgoing;
+use super::index::Outcome;
 use super::progress::Progress;
 use super::publish::Publisher;
-use super::pulls::Pulls;
 use super::reader::{self, Reader};
 use super::request::{Request, WriteDelay};
 use super::scenes::Scenes;
 use super::sent_tokens::SentTokens;
+use super::shared::Shared;
 use super::store::Store;
 use super::threads::spawn;
-use super::uris::Uris;
 use timing::Timing;
 use waiting::Waiting;
 
@@ -93,7 +90,7 @@ enum Arrival {
 
 /// A result of a scan that may wait.
 enum Deferred {
-    Batch(Vec<Seen>),
+    Batch(Vec<Looked>),
     Indexed(Outcome),
 }
 
@@ -111,19 +108,18 @@ struct Writer {
     /// One of those that wait may have been cancelled, or be about a text that is gone.
     doubtful: bool,
     timing: Timing,
-    outgoing: Outgoing,
-    uris: Uris,
-    pulls: Pulls,
+    shared: Shared,
     publisher: Publisher,
     tokens: Arc<SentTokens>,
     scenes: Arc<Scenes>,
-    made_documents: MadeDocuments,
     /// Counts changes; diagnostics are due while it differs from `published`, open scenes while it differs from `drawn`,
-    /// and the documents that the client has asked for while it differs from `made`.
+    /// the documents that the client has asked for while it differs from `made`, and other answers that it keeps while
+    /// it differs from `refreshed`.
     revision: u64,
     published: u64,
     drawn: u64,
     made: u64,
+    refreshed: u64,
     /// The last revision for which somebody waits.
     awaited_revision: u64,
     /// The revision of the last edit whose diagnostics are due, and when it came.
@@ -141,10 +137,7 @@ struct Writer {
 
 /// Starts the writer and its readers. `died` is called if the writer ends.
 pub(super) fn start(
-    outgoing: Outgoing,
-    uris: Uris,
-    pulls: Pulls,
-    made_documents: MadeDocuments,
+    shared: Shared,
     command_line: Vec<crate::config::Entry>,
     died: impl Fn() + Send + 'static,
 ) -> Inbox {
@@ -152,9 +145,7 @@ pub(super) fn start(
     let inbox_sender = sender.clone();
     let run = move || {
         let _ = catch_unwind(AssertUnwindSafe(|| {
-            if let Some(mut writer) =
-                Writer::new(&inbox_sender, inbox, outgoing, uris, pulls, made_documents, command_line)
-            {
+            if let Some(mut writer) = Writer::new(&inbox_sender, inbox, shared, command_line) {
                 writer.run();
             }
         }));
@@ -169,21 +160,18 @@ impl Writer {
     fn new(
         sender: &Inbox,
         inbox: Receiver<Message>,
-        outgoing: Outgoing,
-        uris: Uris,
-        pulls: Pulls,
-        made_documents: MadeDocuments,
+        shared: Shared,
         command_line: Vec<crate::config::Entry>,
     ) -> Option<Writer> {
         let room = sender.clone();
-        outgoing.on_room(move || {
+        shared.outgoing.on_room(move || {
             room.tell(Message::Wake);
         });
         let db = Database::new(LANGUAGES, faults::queries());
-        let disk = Disk::start(sender.clone(), outgoing.clone(), uris.clone())?;
+        let disk = Disk::start(sender.clone(), shared.outgoing.clone(), shared.uris.clone())?;
         Some(Writer {
             store: Store::new(db, disk),
-            files: Files::new(command_line, outgoing.clone()),
+            files: Files::new(command_line, shared.outgoing.clone()),
             inbox,
             arrivals: VecDeque::new(),
             deferred: VecDeque::new(),
@@ -192,17 +180,15 @@ impl Writer {
             asked: 0,
             doubtful: false,
             timing: Timing::new(Instant::now),
-            publisher: Publisher::new(outgoing.clone()),
-            outgoing,
-            uris,
-            pulls,
+            publisher: Publisher::new(shared.outgoing.clone()),
+            shared,
             tokens: Arc::default(),
             scenes: Arc::default(),
-            made_documents,
             revision: 0,
             published: 0,
             drawn: 0,
             made: 0,
+            refreshed: 0,
             awaited_revision: 0,
             edited: None,
             last_edit: None,
@@ -293,7 +279,6 @@ impl Writer {
             Message::Found(found) => self.take_found(found),
             Message::Bulk(bulk) => self.store.disk.bulk(bulk),
             Message::ScanBegins => self.store.disk.scans += 1,
-            Message::FoldersScanned => self.expected_scans = self.expected_scans.saturating_sub(1),
             Message::ScanEnds(progress) => {
                 self.store.disk.scans = self.store.disk.scans.saturating_sub(1);
                 self.ending.extend(progress);
@@ -318,6 +303,12 @@ impl Writer {
         if let Some(revision) = busy.makes {
             if back.is_none() {
                 self.made = self.made.max(revision);
+            }
+            return;
+        }
+        if let Some(revision) = busy.refreshes {
+            if back.is_none() {
+                self.refreshed = self.refreshed.max(revision);
             }
             return;
         }
@@ -357,30 +348,23 @@ impl Writer {
 
     fn take_found(&mut self, found: Found) {
         match found {
-            Found::LookedUp { number, seen } => {
-                self.store.disk.done(number);
-                if !seen.is_empty() {
-                    self.changed(true);
-                    self.files.take_seen(&mut self.store, seen, Some(number), true);
-                }
-            }
-            Found::Fetched { number, files, urgent } => {
-                self.store.disk.done(number);
-                if !files.is_empty() {
+            Found::Looked { ticket, looked, urgent } => {
+                self.store.disk.done(ticket);
+                if !looked.is_empty() {
                     self.changed(urgent);
-                    self.files.take_fetched(&mut self.store, files, number, urgent);
+                    self.files.take(&mut self.store, looked, urgent);
                 }
             }
-            Found::Settings { number, settings } => {
-                self.store.disk.done(number);
+            Found::Settings { ticket, settings } => {
+                self.store.disk.done(ticket);
                 if let Some(settings) = settings {
                     self.changed(true);
                     self.files.take_settings(&mut self.store, settings);
                 }
             }
-            Found::Batch(seen) => {
+            Found::Batch(looked) => {
                 self.store.disk.batch_received();
-                self.deferred.push_back((Deferred::Batch(seen), self.timing.now()));
+                self.deferred.push_back((Deferred::Batch(looked), self.timing.now()));
             }
         }
     }
@@ -389,35 +373,8 @@ impl Writer {
     fn take_index(&mut self, outcome: Outcome) {
         faults::point("indexed");
         let urgent = outcome.urgent;
-        let mut contributions = Vec::with_capacity(outcome.read.len());
-        for FileRead { contribution, dialect, tree, modules } in outcome.read {
-            if !contribution.is_current(&self.store.db) {
-                continue;
-            }
-            let file = contribution.file();
-            if let Some(tree) = tree {
-                self.files.keep_tree(file.path(&self.store.db), tree);
-            }
-            if let Some(modules) = modules {
-                let news = self.store.index.is_news(file, &modules);
-                // A module that was looked for is looked for again when its file is edited.
-                if !modules.is_empty() && (news || urgent) {
-                    let waits = if news && urgent { Waits::Family(dialect.prefix) } else { Waits::Nobody };
-                    self.store.disk.fetch(dialect, modules, waits);
-                }
-            }
-            contributions.push(contribution);
-        }
-        let count = contributions.len();
-        let effect = self.store.db.contribute(contributions);
-        if !urgent {
-            self.store.indexed(count);
-        }
-        if effect.asked {
+        if self.files.take_index(&mut self.store, outcome) {
             self.changed(urgent);
-        }
-        if effect.unlinked {
-            self.files.suspect_unneeded();
         }
     }
 
@@ -435,7 +392,7 @@ impl Writer {
             self.ending.clear();
         }
         // This waits for readers as a write does.
-        if self.readers.iter().all(|reader| reader.busy.is_none()) && self.pulls.take_sweep() {
+        if self.readers.iter().all(|reader| reader.busy.is_none()) && self.shared.pulls.take_sweep() {
             self.store.forget_swept();
         }
     }
@@ -475,7 +432,7 @@ impl Writer {
                 }
                 Arrival::Request(mut request) => {
                     request.stamp = request.about.document.as_deref().and_then(|path| self.files.documents.stamp(path));
-                    request.after = self.store.disk.count();
+                    request.after = self.store.disk.last();
                     self.asked += 1;
                     request.number = self.asked;
                     request.since = self.timing.now();
@@ -519,16 +476,18 @@ impl Writer {
         let busy = self.readers.iter().filter_map(|reader| reader.busy.as_ref()).filter(|busy| busy.is_wanted());
         let write_delay = busy.map(|busy| busy.write_delay).fold(self.waiting.write_delay(), Ord::max);
         // Where no answer can be given, none is waited for.
-        if write_delay == WriteDelay::No || self.outgoing.has_room() { write_delay } else { WriteDelay::No }
+        if write_delay == WriteDelay::No || self.shared.outgoing.has_room() { write_delay } else { WriteDelay::No }
     }
 
     /// Applies a change. If that fails, the document holds what its buffer holds, or is lost.
     fn apply(&mut self, change: Change) {
         let (name, text_of) = (change.name(), change.text_of());
         let before = text_of.as_ref().and_then(|(path, _)| self.files.documents.stamp(path));
-        // A save alone changes nothing; what is found on disk then comes later.
-        if !matches!(change, Change::Saved) {
-            self.changed(true);
+        // A save alone changes nothing, nor does the beginning of a scan; what is found on disk then comes later.
+        match change {
+            Change::Saved => {}
+            Change::Scan { .. } => self.expected_scans = self.expected_scans.saturating_sub(1),
+            _ => self.changed(true),
         }
         let applied = catch_unwind(AssertUnwindSafe(|| self.files.apply(&mut self.store, change)));
         if applied.is_ok() {
@@ -545,24 +504,18 @@ impl Writer {
         }
     }
 
-    /// Takes what has come of scans, unless somebody waits for something else. What was found in a folder is not taken
-    /// before the change that brings the folder.
+    /// Takes what has come of scans, unless somebody waits for something else.
     fn take_deferred(&mut self) {
-        let brings_folders =
-            |arrival: &Arrival| matches!(arrival, Arrival::Change(change, _) if change.brings_folders());
-        // A client may have sent thousands of messages, and mostly nothing is deferred.
-        let folders_wait = !self.deferred.is_empty() && self.arrivals.iter().any(brings_folders);
         while let Some((deferred, since)) = self.deferred.pop_front() {
-            let waits = self.somebody_waits() && !self.somebody_needs_all() && self.timing.found_waits(since);
-            if waits || (folders_wait && matches!(deferred, Deferred::Batch(_))) {
+            if self.somebody_waits() && !self.somebody_needs_all() && self.timing.found_waits(since) {
                 self.deferred.push_front((deferred, since));
                 return;
             }
             match deferred {
-                Deferred::Batch(seen) => {
+                Deferred::Batch(looked) => {
                     self.store.disk.taken();
                     self.changed(false);
-                    self.files.take_seen(&mut self.store, seen, None, false);
+                    self.files.take(&mut self.store, looked, false);
                 }
                 Deferred::Indexed(outcome) => self.take_index(outcome),
             }

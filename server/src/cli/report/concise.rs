@@ -1,6 +1,7 @@
 //! The report with one line for each finding: `path:line:column: severity[code] message`.
 
 use super::{Finding, Out, Report, Source};
+use crate::cli::place;
 
 /// Writes the findings, then the summary.
 pub(super) fn write(report: &Report, out: Out) -> std::io::Result<()> {
@@ -12,6 +13,6 @@ pub(super) fn write(report: &Report, out: Out) -> std::io::Result<()> {
 
 /// A finding as one line.
 pub(super) fn line(source: &Source, finding: &Finding) -> String {
-    let (at, message) = (finding.start, finding.message.replace(['\n', '\r'], " "));
-    format!("{}:{}:{}: {}[{}] {message}", source.path, at.line, at.column, finding.severity, finding.code)
+    let said = format!("{}[{}] {}", finding.severity, finding.code, finding.message);
+    place::line(&source.path, finding.start, &said)
 }

@@ -4,6 +4,7 @@
 //! others are lines of the log, and the last line says how many these are.
 
 use ludex_base::Severity;
+use ludex_base::printable::printable_lines;
 
 use super::{Finding, Out, Report, Source, concise, from_root};
 
@@ -45,7 +46,7 @@ pub(super) fn write(report: &Report, out: Out) -> std::io::Result<()> {
 
 fn command(kind: &str, report: &Report, source: &Source, finding: &Finding) -> String {
     let (start, end) = (finding.range.start, finding.range.end);
-    let path = property(&from_root(report, "GITHUB_WORKSPACE", &source.path));
+    let path = property(&from_root(report, &source.path));
     let mut place = format!("file={path},line={},endLine={}", start.line, end.line);
     // Columns mean something on one line only.
     if start.line == end.line {
@@ -54,9 +55,9 @@ fn command(kind: &str, report: &Report, source: &Source, finding: &Finding) -> S
     format!("::{kind} {place},title={}::{}", property(&finding.code), data(&finding.message))
 }
 
-/// The message of a command, with what would end it written otherwise.
+/// The message of a command, with what would end it written otherwise, and without what a terminal obeys.
 fn data(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    printable_lines(&text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")).into_owned()
 }
 
 /// The value of a property of a command, likewise.
@@ -70,7 +71,7 @@ mod tests {
 
     #[test]
     fn what_ends_a_command_is_written_otherwise() {
-        assert_eq!(data("50 %\r\nof: a, b"), "50 %25%0D%0Aof: a, b");
+        assert_eq!(data("50 %\r\nof: a, b\u{1b}"), "50 %25%0D%0Aof: a, b\u{fffd}");
         assert_eq!(property("a:b,c\n"), "a%3Ab%2Cc%0A");
     }
 }

@@ -39,7 +39,7 @@ pub(super) fn write(report: &Report, out: Out) -> std::io::Result<()> {
             Severity::Information | Severity::Hint => "info",
         },
         location: Location {
-            path: from_root(report, "CI_PROJECT_DIR", &source.path),
+            path: from_root(report, &source.path),
             positions: Positions { begin: finding.range.start, end: finding.range.end },
         },
     });

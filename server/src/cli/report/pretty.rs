@@ -1,10 +1,12 @@
 //! The report as people read it: excerpts with carets.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::OnceLock;
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
+use ludex_base::printable::printable;
 use ludex_base::{LineIndex, PositionEncoding, Severity};
 
 use super::{Finding, Out, Point, Report, Source};
@@ -50,28 +52,30 @@ fn render(renderer: &Renderer, sources: &HashMap<&str, Indexed>, source: &Source
         Severity::Information => Level::INFO,
         Severity::Hint => Level::NOTE,
     };
-    let mut group = Group::with_title(level.primary_title(&finding.message).id(&finding.code));
+    let mut group = Group::with_title(level.primary_title(printable(&finding.message)).id(&finding.code));
     let mut moved = Vec::new();
     if let Some(text_source) = sources.get(source.path.as_str()) {
         let excerpt = Excerpt::new(text_source.text, text_source.index(), &finding.bytes);
-        moved.extend(excerpt.moved(&source.path, &finding.start));
-        group = group.element(excerpt.snippet(&source.path, AnnotationKind::Primary, None));
+        let path = printable(&source.path);
+        moved.extend(excerpt.moved(&path, &finding.start));
+        group = group.element(excerpt.snippet(path, AnnotationKind::Primary, None));
     }
     for related in &finding.related {
-        let at = &related.range.start;
+        let (at, path, message) = (&related.range.start, printable(&related.path), printable(&related.message));
         if let Some(other) = sources.get(related.path.as_str()) {
             let excerpt = Excerpt::new(other.text, other.index(), &related.bytes);
-            moved.extend(excerpt.moved(&related.path, at));
-            group = group.element(excerpt.snippet(&related.path, AnnotationKind::Context, Some(&related.message)));
+            moved.extend(excerpt.moved(&path, at));
+            group = group.element(excerpt.snippet(path, AnnotationKind::Context, Some(message)));
         } else {
-            let note = format!("{}: {}:{}:{}", related.message, related.path, at.line, at.column);
+            let note = format!("{message}: {path}:{}:{}", at.line, at.column);
             group = group.element(Level::NOTE.message(note));
         }
     }
     if let Some(fix) = &finding.fix {
-        group = group.element(Level::HELP.message(fix.title.clone()));
+        group = group.element(Level::HELP.message(printable(&fix.title)));
     }
-    let mut rendered = renderer.render(&[group]);
+    // In the lines of the files the renderer leaves these as they are, of all that a terminal may obey.
+    let mut rendered = renderer.render(&[group]).replace(|c: char| matches!(c, '\u{80}'..='\u{9f}'), "\u{fffd}");
     let mut from = 0;
     for (shown, actual) in moved {
         if let Some(at) = rendered[from..].find(&shown) {
@@ -122,7 +126,12 @@ impl<'a> Excerpt<'a> {
         }
     }
 
-    fn snippet(&self, path: &'a str, kind: AnnotationKind, label: Option<&'a str>) -> Snippet<'a, Annotation<'a>> {
+    fn snippet(
+        &self,
+        path: Cow<'a, str>,
+        kind: AnnotationKind,
+        label: Option<Cow<'a, str>>,
+    ) -> Snippet<'a, Annotation<'a>> {
         let annotation = kind.span(self.span.clone()).label(label);
         Snippet::source(self.shown).line_start(self.line).path(path).annotation(annotation)
     }

@@ -7,7 +7,7 @@ use ludex_base::Severity;
 use serde_json::{Map, Value, json};
 
 use super::fingerprint::fingerprints;
-use super::{Finding, FixEdit, Out, Place, Report, Source};
+use super::{Finding, FixEdit, Out, Place, Report, Source, from_root};
 use crate::codes;
 
 /// The address of the schema by which the text is valid.
@@ -23,7 +23,7 @@ pub(super) fn write(report: &Report, out: Out) -> std::io::Result<()> {
     let rules: Vec<Value> = found.iter().map(|(code, level)| rule(code, *level)).collect();
     let indexes: BTreeMap<&str, usize> = found.keys().enumerate().map(|(index, code)| (*code, index)).collect();
     let results = report.findings().zip(fingerprints(report)).map(|((source, finding), fingerprint)| {
-        let mut result = result(source, finding, &fingerprint);
+        let mut result = result(report, source, finding, &fingerprint);
         if let Some(index) = indexes.get(finding.code.as_str()) {
             result["ruleIndex"] = json!(index);
         }
@@ -32,11 +32,22 @@ pub(super) fn write(report: &Report, out: Out) -> std::io::Result<()> {
     let driver = json!({"name": "ludex", "semanticVersion": env!("CARGO_PKG_VERSION"), "rules": rules});
     let run = json!({
         "tool": {"driver": driver},
+        "invocations": [invocation(report)],
         "columnKind": "unicodeCodePoints",
         "results": results.collect::<Vec<Value>>(),
     });
     serde_json::to_writer(&mut *out, &json!({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}))?;
     writeln!(out)
+}
+
+/// How the run went: what could not be read or written is a failure of it.
+fn invocation(report: &Report) -> Value {
+    let notification = |failure: &String| json!({"level": "error", "message": {"text": failure}});
+    let mut invocation = json!({"executionSuccessful": report.failures.is_empty()});
+    if !report.failures.is_empty() {
+        invocation["toolExecutionNotifications"] = report.failures.iter().map(notification).collect();
+    }
+    invocation
 }
 
 /// The description of a code, with its page.
@@ -57,18 +68,19 @@ fn level_of(severity: Severity) -> &'static str {
     }
 }
 
-fn result(source: &Source, finding: &Finding, fingerprint: &str) -> Value {
+fn result(report: &Report, source: &Source, finding: &Finding, fingerprint: &str) -> Value {
+    let path = from_root(report, &source.path);
     let mut result = json!({
         "ruleId": finding.code,
         "level": level_of(finding.level),
         "message": {"text": finding.message},
-        "locations": [{"physicalLocation": location(&source.path, finding.range)}],
+        "locations": [{"physicalLocation": location(&path, finding.range)}],
         // GitHub knows a finding again by this one.
         "partialFingerprints": {"primaryLocationLineHash": fingerprint},
     });
     if !finding.related.is_empty() {
         let related = finding.related.iter().enumerate().map(|(id, related)| {
-            let place = location(&related.path, related.range);
+            let place = location(&from_root(report, &related.path), related.range);
             json!({"id": id, "physicalLocation": place, "message": {"text": related.message}})
         });
         result["relatedLocations"] = related.collect();
@@ -80,7 +92,7 @@ fn result(source: &Source, finding: &Finding, fingerprint: &str) -> Value {
             Value::Object(replacement)
         };
         let replacements: Vec<Value> = fix.edits.iter().map(replacement).collect();
-        let change = json!({"artifactLocation": artifact(&source.path), "replacements": replacements});
+        let change = json!({"artifactLocation": artifact(&path), "replacements": replacements});
         result["fixes"] = json!([{"description": {"text": fix.title}, "artifactChanges": [change]}]);
     }
     result
@@ -99,10 +111,9 @@ fn region(place: Place) -> Value {
     })
 }
 
-/// The address of a file: relative to the root where it lies below the working directory.
+/// The address of a file by its path with slashes: relative to the root unless the path is absolute.
 fn artifact(path: &str) -> Value {
-    let path = path.replace('\\', "/");
-    let encoded = encoded(&path);
+    let encoded = encoded(path);
     if path.starts_with('/') {
         json!({"uri": format!("file://{encoded}")})
     } else if path.as_bytes().get(1) == Some(&b':') {
@@ -133,6 +144,6 @@ mod tests {
     fn addresses_are_relative_below_the_root() {
         assert_eq!(artifact("maps/é a.g"), json!({"uri": "maps/%C3%A9%20a.g", "uriBaseId": ROOT}));
         assert_eq!(artifact("/lib/a.g"), json!({"uri": "file:///lib/a.g"}));
-        assert_eq!(artifact("C:\\lib\\a.g"), json!({"uri": "file:///C%3A/lib/a.g"}));
+        assert_eq!(artifact("C:/lib/a.g"), json!({"uri": "file:///C%3A/lib/a.g"}));
     }
 }

@@ -9,7 +9,7 @@ use tower_lsp::jsonrpc::Result;
 use super::DocumentRequest;
 use crate::lsp::convert::symbol_kind;
 use crate::lsp::protocol::{CallHierarchyItem, IncomingCall, OutgoingCall};
-use crate::lsp::request::Lane;
+use crate::lsp::request::{Lane, Needs};
 use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct PrepareCallHierarchy;
@@ -41,7 +41,7 @@ impl DocumentRequest for IncomingCalls {
     type Params = lsp::CallHierarchyIncomingCallsParams;
     type Answer = Vec<IncomingCall>;
     const LANE: Lane = Lane::Slow;
-    const MENTIONS: bool = true;
+    const NEEDS: Needs = Needs::Names;
 
     fn document(params: &lsp::CallHierarchyIncomingCallsParams) -> &lsp::Url {
         &params.item.uri

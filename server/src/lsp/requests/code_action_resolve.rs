@@ -12,7 +12,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use super::WorkspaceRequest;
 use super::code_actions::range;
 use crate::lsp::protocol::WorkspaceEdit;
-use crate::lsp::request::{Lane, content_modified};
+use crate::lsp::request::{Lane, Needs, content_modified};
 use crate::lsp::snapshot::Snapshot;
 
 /// The member of an action that holds its edit.
@@ -36,7 +36,7 @@ impl WorkspaceRequest for CodeActionResolve {
     type Params = SentAction;
     type Answer = SentAction;
     const LANE: Lane = Lane::Quick;
-    const MENTIONS: bool = false;
+    const NEEDS: Needs = Needs::Links;
 
     fn answer(snapshot: &Snapshot, params: &SentAction) -> Result<Option<SentAction>> {
         let mut action = params.clone();

@@ -1,18 +1,19 @@
 //! `textDocument/codeLens`: lines of facts, without commands, lines that say how often something is used, which
-//! `codeLens/resolve` counts, and “Play” above what can be played and “Run Test” above what can be tried, for clients
-//! that can.
+//! `codeLens/resolve` counts, and “Play” above games and “Run Test” above what can be tried, for clients that can.
 
 use lsp_types as lsp;
+use ludex_base::run::Playable;
 use ludex_base::settings::{LENSES_FACTS, LENSES_INCLUDED_BY, LENSES_REFERENCES};
 use ludex_base::{File, TextRange, settings};
 use ludex_ide::code_lenses::{UseLens, code_lenses, include_lens, use_lenses, use_title};
 use ludex_ide::play::playables;
-use serde_json::json;
+use serde_json::{Value, json};
 use tower_lsp::jsonrpc::Result;
 
-use super::completion_resolve::{data, subject};
+use super::completion_resolve::{data, path, subject};
 use super::expectations::tests_of;
 use super::{DocumentRequest, WorkspaceRequest};
+use crate::lsp::refreshes::Kept;
 use crate::lsp::request::Lane;
 use crate::lsp::snapshot::Snapshot;
 
@@ -28,6 +29,7 @@ const MAX_PLAYABLE: usize = 1000;
 pub(in crate::lsp) struct CodeLens;
 
 impl DocumentRequest for CodeLens {
+    const KEPT: Option<Kept> = Some(Kept::CodeLenses);
     const METHOD: &'static str = "textDocument/codeLens";
     type Params = lsp::CodeLensParams;
     type Answer = Vec<lsp::CodeLens>;
@@ -73,21 +75,32 @@ impl WorkspaceRequest for CodeLensResolve {
     type Answer = lsp::CodeLens;
 
     fn answer(snapshot: &Snapshot, params: &lsp::CodeLens) -> Result<Option<lsp::CodeLens>> {
-        let subject = params.data.as_ref().and_then(|data| subject(snapshot, data));
-        let title = subject.and_then(|subject| use_title(&snapshot.db, subject));
+        let title = params.data.as_ref().and_then(|data| title(snapshot, data));
+        if let Some(data) = &params.data
+            && let Some(path) = path(data)
+        {
+            snapshot.refreshes.resolve(path, data, title.as_deref());
+        }
         let command = title.map(command).or_else(|| params.command.clone());
         Ok(Some(lsp::CodeLens { command, ..params.clone() }))
     }
+}
+
+/// The title of the code lens that data name.
+pub(in crate::lsp) fn title(snapshot: &Snapshot, data: &Value) -> Option<String> {
+    subject(snapshot, data).and_then(|subject| use_title(&snapshot.db, subject))
 }
 
 fn counted(snapshot: &Snapshot, file: File, range: TextRange, title: String) -> lsp::CodeLens {
     lsp::CodeLens { range: snapshot.range(file, range), command: Some(command(title)), data: None }
 }
 
-/// The lines above definitions that can be played.
+/// The lines above definitions that are games, in order of position.
 fn plays(snapshot: &Snapshot, file: File) -> Vec<lsp::CodeLens> {
     let Some(uri) = snapshot.uri(file) else { return Vec::new() };
-    let lenses = playables(&snapshot.db, file).into_iter().take(MAX_PLAYABLE).map(|playable| {
+    let mut games: Vec<Playable> = playables(&snapshot.db, file).into_iter().filter(|one| one.is_game).collect();
+    games.sort_by_key(|playable| playable.range.start());
+    let lenses = games.into_iter().take(MAX_PLAYABLE).map(|playable| {
         let arguments = Some(vec![json!(uri), json!(playable.name)]);
         let command = lsp::Command { title: "Play".to_owned(), command: PLAY.to_owned(), arguments };
         lsp::CodeLens { range: snapshot.range(file, playable.range), command: Some(command), data: None }

@@ -44,7 +44,9 @@ impl DocumentRequest for Completion {
         }
         let Some(mut found) = ludex_ide::completion::completion(&snapshot.db, file, offset) else { return Ok(None) };
         let (typed, rest) = parts(file.text(&snapshot.db), found.range, offset);
-        let is_incomplete = ludex_ide::completion::shorten(&mut found, typed);
+        let is_shortened = ludex_ide::completion::shorten(&mut found, typed);
+        let is_incomplete =
+            ludex_ide::completion::type_out(&mut found, typed, snapshot.capabilities.snippets) || is_shortened;
         let ranges = Ranges {
             replace: snapshot.range(file, found.range),
             // What stays behind the cursor has to be a part of a word: a quote or bar goes with its fellow.

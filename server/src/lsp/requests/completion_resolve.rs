@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tower_lsp::jsonrpc::Result;
 
 use super::WorkspaceRequest;
-use crate::lsp::request::Lane;
+use crate::lsp::request::{Lane, Needs};
 use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct CompletionResolve;
@@ -21,7 +21,7 @@ impl WorkspaceRequest for CompletionResolve {
     type Params = lsp::CompletionItem;
     type Answer = lsp::CompletionItem;
     const LANE: Lane = Lane::Quick;
-    const MENTIONS: bool = false;
+    const NEEDS: Needs = Needs::Links;
 
     fn answer(snapshot: &Snapshot, params: &lsp::CompletionItem) -> Result<Option<lsp::CompletionItem>> {
         let mut item = params.clone();
@@ -51,13 +51,18 @@ pub(super) fn data(snapshot: &Snapshot, subject: Subject) -> Option<Value> {
     }
 }
 
+/// The path of the file that data name.
+pub(super) fn path(data: &Value) -> Option<&Path> {
+    data["path"].as_str().map(Path::new)
+}
+
 /// The subject that data name, as far as it is still there.
 pub(super) fn subject(snapshot: &Snapshot, data: &Value) -> Option<Subject> {
     if let Some(index) = data["builtin"].as_u64() {
         let dialect = LANGUAGES.from_id(data["dialect"].as_str()?)?;
         return Some(Subject::Builtin(BuiltinId { dialect, index: u32::try_from(index).ok()? }));
     }
-    let file = snapshot.db.file(Path::new(data["path"].as_str()?))?;
+    let file = snapshot.db.file(path(data)?)?;
     match (data["name"].as_str(), data["start"].as_u64()) {
         (Some(name), Some(start)) => {
             let start = TextSize::new(u32::try_from(start).ok()?);

@@ -15,7 +15,7 @@ use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 use super::{DocumentRequest, WorkspaceRequest};
 use crate::lsp::protocol::{Diagnostic, DocumentReport, WorkspaceDocumentReport, WorkspaceReport};
 use crate::lsp::pulls::ResultId;
-use crate::lsp::request::Lane;
+use crate::lsp::request::{Lane, Needs};
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::uris::{self, Uri};
 
@@ -113,7 +113,7 @@ impl WorkspaceRequest for WorkspaceDiagnostics {
     const METHOD: &'static str = "workspace/diagnostic";
     type Params = lsp::WorkspaceDiagnosticParams;
     type Answer = WorkspaceReport;
-    const MENTIONS: bool = false;
+    const NEEDS: Needs = Needs::Everything;
 
     fn answer(snapshot: &Snapshot, params: &lsp::WorkspaceDiagnosticParams) -> Result<Option<WorkspaceReport>> {
         let ids = params.previous_result_ids.iter();
@@ -144,7 +144,7 @@ impl WorkspaceRequest for WorkspaceDiagnostics {
 
 /// False for what is only there because something outside of the workspace folders was asked for, unless it is open.
 pub(super) fn is_of_workspace(snapshot: &Snapshot, file: File) -> bool {
-    file.open(&snapshot.db) || !snapshot.fetched.contains(&file)
+    file.open(&snapshot.db) || !snapshot.outside.contains(&file)
 }
 
 impl WorkspaceReport {

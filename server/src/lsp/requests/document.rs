@@ -5,6 +5,7 @@ use tower_lsp::jsonrpc::Result;
 
 use super::WorkspaceRequest;
 use crate::lsp::made_documents::Made;
+use crate::lsp::request::Needs;
 use crate::lsp::snapshot::Snapshot;
 
 /// The address of the document that is asked for.
@@ -25,7 +26,7 @@ impl WorkspaceRequest for DocumentContent {
     const METHOD: &'static str = "workspace/textDocumentContent";
     type Params = DocumentParams;
     type Answer = Content;
-    const MENTIONS: bool = false;
+    const NEEDS: Needs = Needs::Links;
 
     fn answer(snapshot: &Snapshot, params: &DocumentParams) -> Result<Option<Content>> {
         let made = snapshot.made_documents.give(snapshot, &params.uri)?;
@@ -39,7 +40,7 @@ impl WorkspaceRequest for Document {
     const METHOD: &'static str = "ludex/document";
     type Params = DocumentParams;
     type Answer = Made;
-    const MENTIONS: bool = false;
+    const NEEDS: Needs = Needs::Links;
 
     fn answer(snapshot: &Snapshot, params: &DocumentParams) -> Result<Option<Made>> {
         snapshot.made_documents.give(snapshot, &params.uri).map(Some)

@@ -13,7 +13,7 @@ use tower_lsp::jsonrpc::Result;
 use super::completion_resolve::data;
 use super::{DocumentRequest, WorkspaceRequest};
 use crate::lsp::protocol::DocumentLink;
-use crate::lsp::request::Lane;
+use crate::lsp::request::{Lane, Needs};
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::uris::Uri;
 
@@ -57,7 +57,7 @@ impl WorkspaceRequest for DocumentLinkResolve {
     type Params = SentLink;
     type Answer = DocumentLink;
     const LANE: Lane = Lane::Quick;
-    const MENTIONS: bool = false;
+    const NEEDS: Needs = Needs::Links;
 
     fn answer(snapshot: &Snapshot, params: &SentLink) -> Result<Option<DocumentLink>> {
         let path = params.data.as_ref().and_then(|data| data["path"].as_str());

@@ -11,7 +11,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use super::diagnostics::is_of_workspace;
 use super::{Status, WorkspaceRequest};
 use crate::lsp::made_documents::{self, Made, Question, Wanted};
-use crate::lsp::request::too_early;
+use crate::lsp::request::{Needs, too_early};
 use crate::lsp::snapshot::Snapshot;
 
 /// Checks every file of the workspace, and says how much is found.
@@ -33,7 +33,7 @@ impl WorkspaceRequest for ExecuteCommand {
     const METHOD: &'static str = "workspace/executeCommand";
     type Params = lsp::ExecuteCommandParams;
     type Answer = Value;
-    const MENTIONS: bool = false;
+    const NEEDS: Needs = Needs::Links;
 
     fn answer(snapshot: &Snapshot, params: &lsp::ExecuteCommandParams) -> Result<Option<Value>> {
         match params.command.as_str() {

@@ -12,7 +12,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 
 use super::diagnostics::is_of_workspace;
 use super::{DocumentRequest, WorkspaceRequest};
-use crate::lsp::request::{Lane, too_early};
+use crate::lsp::request::{Lane, Needs, too_early};
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::uris::{self, Uri};
 
@@ -76,7 +76,7 @@ impl WorkspaceRequest for Tests {
     const METHOD: &'static str = "ludex/tests";
     type Params = TestsParams;
     type Answer = Vec<Test>;
-    const MENTIONS: bool = false;
+    const NEEDS: Needs = Needs::Links;
 
     fn answer(snapshot: &Snapshot, params: &TestsParams) -> Result<Option<Vec<Test>>> {
         let plain = |(test, _): (Test, Expectation)| test;

@@ -6,12 +6,14 @@ use ludex_ide::folding::{FoldKind, folding, outermost};
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
+use crate::lsp::refreshes::Kept;
 use crate::lsp::request::Lane;
 use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct Folding;
 
 impl DocumentRequest for Folding {
+    const KEPT: Option<Kept> = Some(Kept::Folds);
     const METHOD: &'static str = "textDocument/foldingRange";
     type Params = lsp::FoldingRangeParams;
     type Answer = Vec<lsp::FoldingRange>;

@@ -13,12 +13,14 @@ use tower_lsp::jsonrpc::Result;
 
 use super::completion_resolve::data;
 use super::{DocumentRequest, WorkspaceRequest};
-use crate::lsp::request::Lane;
+use crate::lsp::refreshes::Kept;
+use crate::lsp::request::{Lane, Needs};
 use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct InlayHints;
 
 impl DocumentRequest for InlayHints {
+    const KEPT: Option<Kept> = Some(Kept::InlayHints);
     const METHOD: &'static str = "textDocument/inlayHint";
     type Params = lsp::InlayHintParams;
     type Answer = Vec<lsp::InlayHint>;
@@ -74,7 +76,7 @@ impl WorkspaceRequest for InlayHintResolve {
     type Params = Value;
     type Answer = Value;
     const LANE: Lane = Lane::Quick;
-    const MENTIONS: bool = false;
+    const NEEDS: Needs = Needs::Links;
 
     fn answer(snapshot: &Snapshot, params: &Value) -> Result<Option<Value>> {
         let mut hint = params.clone();

@@ -42,13 +42,14 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tower_lsp::jsonrpc::{Error, Result};
 
-use super::request::Lane;
+use super::refreshes::{Kept, fingerprint};
+use super::request::{Lane, Needs};
 use super::snapshot::Snapshot;
 
 pub(super) use self::call_hierarchy::{IncomingCalls, OutgoingCalls, PrepareCallHierarchy};
 pub(super) use self::code_action_resolve::CodeActionResolve;
 pub(super) use self::code_actions::{CodeActions, kinds as code_action_kinds};
-pub(super) use self::code_lens::{CodeLens, CodeLensResolve};
+pub(super) use self::code_lens::{CodeLens, CodeLensResolve, title};
 pub(super) use self::colours::{ColourPresentations, DocumentColours};
 pub(super) use self::completion::Completion;
 pub(super) use self::completion_resolve::CompletionResolve;
@@ -89,8 +90,8 @@ pub(super) trait DocumentRequest {
     type Answer: Serialize + Send + 'static;
     /// The lane it runs in.
     const LANE: Lane = Lane::Quick;
-    /// It reads the index of mentioned names.
-    const MENTIONS: bool = false;
+    /// The files that are to be read before.
+    const NEEDS: Needs = Needs::Links;
 
     /// The answer where there is no time for another one: the text has changed before that was ready. If
     /// there is none, the client is told that the text has changed.
@@ -113,6 +114,20 @@ pub(super) trait DocumentRequest {
         error
     }
 
+    /// The answers that the client keeps until it is told to ask again, if it does.
+    const KEPT: Option<Kept> = None;
+
+    /// A number for what the client sees of the answer that it has just been given.
+    fn seen(_snapshot: &Snapshot, _file: File, answer: Option<&Self::Answer>) -> u64 {
+        fingerprint(&answer)
+    }
+
+    /// A number for what it would see if it asked again.
+    fn seen_again(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<u64> {
+        let answer = Self::answer(snapshot, file, params)?;
+        Ok(Self::seen(snapshot, file, answer.as_ref()))
+    }
+
     /// The document it is about.
     fn document(params: &Self::Params) -> &lsp::Url;
 
@@ -130,8 +145,8 @@ pub(super) trait WorkspaceRequest {
     type Answer: Serialize + Send + 'static;
     /// The lane it runs in.
     const LANE: Lane = Lane::Slow;
-    /// It reads the index of mentioned names.
-    const MENTIONS: bool = true;
+    /// The files that are to be read before.
+    const NEEDS: Needs = Needs::Names;
 
     /// The answer, from the state of a snapshot.
     fn answer(snapshot: &Snapshot, params: &Self::Params) -> Result<Option<Self::Answer>>;

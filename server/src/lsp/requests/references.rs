@@ -7,7 +7,7 @@ use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
 use crate::lsp::protocol;
-use crate::lsp::request::Lane;
+use crate::lsp::request::{Lane, Needs};
 use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct References;
@@ -17,7 +17,7 @@ impl DocumentRequest for References {
     type Params = lsp::ReferenceParams;
     type Answer = Vec<protocol::Location>;
     const LANE: Lane = Lane::Slow;
-    const MENTIONS: bool = true;
+    const NEEDS: Needs = Needs::Names;
 
     fn document(params: &lsp::ReferenceParams) -> &lsp::Url {
         &params.text_document_position.text_document.uri

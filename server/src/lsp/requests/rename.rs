@@ -7,7 +7,7 @@ use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 
 use super::DocumentRequest;
 use crate::lsp::protocol::WorkspaceEdit;
-use crate::lsp::request::Lane;
+use crate::lsp::request::{Lane, Needs};
 use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct PrepareRename;
@@ -39,7 +39,7 @@ impl DocumentRequest for Rename {
     type Params = lsp::RenameParams;
     type Answer = WorkspaceEdit;
     const LANE: Lane = Lane::Slow;
-    const MENTIONS: bool = true;
+    const NEEDS: Needs = Needs::Names;
 
     fn document(params: &lsp::RenameParams) -> &lsp::Url {
         &params.text_document_position.text_document.uri

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use tower_lsp::jsonrpc::{Error, Result};
 
 use super::{DocumentRequest, WorkspaceRequest};
-use crate::lsp::request::Lane;
+use crate::lsp::request::{Lane, Needs};
 use crate::lsp::scenes::{self, Act as Deed, Wanted};
 use crate::lsp::snapshot::Snapshot;
 
@@ -108,7 +108,7 @@ impl WorkspaceRequest for Act {
     type Params = ActParams;
     type Answer = scenes::Scene;
     const LANE: Lane = Lane::Play;
-    const MENTIONS: bool = false;
+    const NEEDS: Needs = Needs::Links;
 
     fn answer(snapshot: &Snapshot, params: &ActParams) -> Result<Option<scenes::Scene>> {
         let deed = match &params.action {
@@ -135,7 +135,7 @@ impl WorkspaceRequest for CloseScene {
     type Params = CloseSceneParams;
     type Answer = ();
     const LANE: Lane = Lane::Quick;
-    const MENTIONS: bool = false;
+    const NEEDS: Needs = Needs::Links;
 
     fn answer(snapshot: &Snapshot, params: &CloseSceneParams) -> Result<Option<()>> {
         snapshot.scenes.close(&params.session);

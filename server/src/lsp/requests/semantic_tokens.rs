@@ -7,6 +7,7 @@ use ludex_ide::semantic_tokens::semantic_tokens;
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
+use crate::lsp::refreshes::{Kept, fingerprint};
 use crate::lsp::request::Lane;
 use crate::lsp::snapshot::Snapshot;
 
@@ -54,6 +55,16 @@ impl DocumentRequest for SemanticTokensFull {
     type Answer = lsp::SemanticTokensResult;
     const LANE: Lane = Lane::Slow;
 
+    const KEPT: Option<Kept> = Some(Kept::SemanticTokens);
+
+    fn seen(snapshot: &Snapshot, file: File, _: Option<&Self::Answer>) -> u64 {
+        snapshot.tokens.seen(file.path(&snapshot.db))
+    }
+
+    fn seen_again(snapshot: &Snapshot, file: File, _: &Self::Params) -> Result<u64> {
+        Ok(fingerprint(&lsp::SemanticTokens { result_id: None, data: encoded(snapshot, file, None) }))
+    }
+
     fn document(params: &lsp::SemanticTokensParams) -> &lsp::Url {
         &params.text_document.uri
     }
@@ -71,6 +82,16 @@ impl DocumentRequest for SemanticTokensDelta {
     type Params = lsp::SemanticTokensDeltaParams;
     type Answer = lsp::SemanticTokensFullDeltaResult;
     const LANE: Lane = Lane::Slow;
+
+    const KEPT: Option<Kept> = Some(Kept::SemanticTokens);
+
+    fn seen(snapshot: &Snapshot, file: File, _: Option<&Self::Answer>) -> u64 {
+        snapshot.tokens.seen(file.path(&snapshot.db))
+    }
+
+    fn seen_again(snapshot: &Snapshot, file: File, _: &Self::Params) -> Result<u64> {
+        Ok(fingerprint(&lsp::SemanticTokens { result_id: None, data: encoded(snapshot, file, None) }))
+    }
 
     fn document(params: &lsp::SemanticTokensDeltaParams) -> &lsp::Url {
         &params.text_document.uri

@@ -21,6 +21,15 @@ impl DocumentRequest for SignatureHelp {
 
     fn answer(snapshot: &Snapshot, file: File, params: &lsp::SignatureHelpParams) -> Result<Option<Self::Answer>> {
         let offset = snapshot.offset(file, params.text_document_position_params.position);
+        let is_typed = |context: &lsp::SignatureHelpContext| {
+            context.trigger_kind == lsp::SignatureHelpTriggerKind::TRIGGER_CHARACTER
+        };
+        // In prose a blank, a comma or a bracket is nothing but that. Asked for by hand, the signature is given there too.
+        if params.context.as_ref().is_some_and(is_typed)
+            && ludex_ide::signature_help::is_in_text(&snapshot.db, file, offset)
+        {
+            return Ok(None);
+        }
         let found = ludex_ide::signature_help::signature_help(&snapshot.db, file, offset);
         Ok(found.map(|found| convert(snapshot, &found)))
     }

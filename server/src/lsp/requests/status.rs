@@ -5,7 +5,7 @@ use serde::Serialize;
 use tower_lsp::jsonrpc::Result;
 
 use super::WorkspaceRequest;
-use crate::lsp::request::Lane;
+use crate::lsp::request::{Lane, Needs};
 use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct Status;
@@ -30,7 +30,7 @@ impl WorkspaceRequest for Status {
     type Params = ();
     type Answer = ServerStatus;
     const LANE: Lane = Lane::Quick;
-    const MENTIONS: bool = false;
+    const NEEDS: Needs = Needs::Links;
 
     fn answer(snapshot: &Snapshot, _: &()) -> Result<Option<ServerStatus>> {
         Ok(Some(ServerStatus {

@@ -10,7 +10,7 @@ use tower_lsp::jsonrpc::Result;
 use super::DocumentRequest;
 use super::call_hierarchy::item;
 use crate::lsp::protocol::TypeHierarchyItem;
-use crate::lsp::request::Lane;
+use crate::lsp::request::{Lane, Needs};
 use crate::lsp::snapshot::Snapshot;
 
 pub(in crate::lsp) struct PrepareTypeHierarchy;
@@ -20,7 +20,7 @@ impl DocumentRequest for PrepareTypeHierarchy {
     type Params = lsp::TypeHierarchyPrepareParams;
     type Answer = Vec<TypeHierarchyItem>;
     const LANE: Lane = Lane::Slow;
-    const MENTIONS: bool = true;
+    const NEEDS: Needs = Needs::Names;
 
     fn document(params: &lsp::TypeHierarchyPrepareParams) -> &lsp::Url {
         &params.text_document_position_params.text_document.uri
@@ -65,7 +65,7 @@ impl DocumentRequest for Subtypes {
     type Params = lsp::TypeHierarchySubtypesParams;
     type Answer = Vec<TypeHierarchyItem>;
     const LANE: Lane = Lane::Slow;
-    const MENTIONS: bool = true;
+    const NEEDS: Needs = Needs::Names;
 
     fn document(params: &lsp::TypeHierarchySubtypesParams) -> &lsp::Url {
         &params.item.uri

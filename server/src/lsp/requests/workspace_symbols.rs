@@ -12,7 +12,7 @@ use tower_lsp::jsonrpc::Result;
 use super::WorkspaceRequest;
 use crate::lsp::convert::symbol_kind;
 use crate::lsp::protocol::{SymbolPlace, WorkspaceSymbol};
-use crate::lsp::request::Lane;
+use crate::lsp::request::{Lane, Needs};
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::uris::Uri;
 
@@ -71,7 +71,7 @@ impl WorkspaceRequest for WorkspaceSymbolResolve {
     type Params = SentSymbol;
     type Answer = WorkspaceSymbol;
     const LANE: Lane = Lane::Quick;
-    const MENTIONS: bool = false;
+    const NEEDS: Needs = Needs::Links;
 
     fn answer(snapshot: &Snapshot, params: &SentSymbol) -> Result<Option<WorkspaceSymbol>> {
         let place = params.data.as_ref().and_then(|data| place(snapshot, data));

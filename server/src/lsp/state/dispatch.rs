@@ -9,9 +9,11 @@ use ludex_base::database::Extent;
 use super::waiting::LANES;
 use super::{MAX_FAILURES, Writer};
 use crate::lsp::faults;
+use crate::lsp::file_lookup::Ticket;
 use crate::lsp::index::Unneeded;
 use crate::lsp::reader::{Busy, Task};
-use crate::lsp::request::{Lane, Request, WriteDelay};
+use crate::lsp::request::{Lane, Needs, Request, WriteDelay};
+use crate::lsp::requests;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::store::Store;
 
@@ -40,11 +42,12 @@ impl Writer {
     pub(super) fn dispatch(&mut self) {
         faults::point("dispatch");
         self.start_indexing(true, usize::MAX);
-        if self.outgoing.has_room() {
+        if self.shared.outgoing.has_room() {
             self.start_requests();
             self.start_publishing();
             self.start_drawing();
             self.start_making();
+            self.start_refreshing();
         }
         let all = self.somebody_needs_all();
         if all && self.deferred.is_empty() {
@@ -76,9 +79,9 @@ impl Writer {
             return;
         }
         let Some(reader) = self.idle_reader(Lane::Index) else { return };
-        if let Some(fetched) = self.files.maybe_unneeded(&self.store.db) {
+        if let Some(outside) = self.files.maybe_unneeded(&self.store.db) {
             self.looks_for_unneeded = Some(self.store.epoch);
-            self.hand_out(reader, Task::Unneeded(Unneeded { fetched }), self.busy());
+            self.hand_out(reader, Task::Unneeded(Unneeded { outside }), self.busy());
         }
     }
 
@@ -88,8 +91,8 @@ impl Writer {
             while let Some(reader) = self.idle_reader(lane)
                 && let Some(request) = self.waiting.get(lane, position)
             {
-                let (is_ready, since, needs_all) = (self.is_ready(request), request.since, request.about.mentions);
-                if !is_ready && self.timing.request_waits(since, needs_all) {
+                let (is_ready, since, needs) = (self.is_ready(request), request.since, request.about.needs);
+                if !is_ready && self.timing.request_waits(since, needs) {
                     position += 1;
                     continue;
                 }
@@ -105,16 +108,16 @@ impl Writer {
 
     /// True if everything that a request depends on is read.
     fn is_ready(&self, request: &Request) -> bool {
-        if request.about.mentions {
-            self.is_settled() && self.store.db.stale(Extent::Symbols).is_empty()
-        } else {
-            self.is_read_for(request.about.document.as_deref(), request.after)
+        match request.about.needs {
+            Needs::Links => self.is_read_for(request.about.document.as_deref(), request.after),
+            Needs::Names => self.is_settled() && self.store.db.stale(Extent::Symbols).is_empty(),
+            Needs::Everything => self.expected_scans == 0 && self.is_settled(),
         }
     }
 
     /// True if what a document in its language may depend on is read and in the indexes, as far as it was
     /// ordered by then; what any document may depend on if none is given.
-    fn is_read_for(&self, document: Option<&Path>, after: u64) -> bool {
+    fn is_read_for(&self, document: Option<&Path>, after: Ticket) -> bool {
         let Store { db, index, disk, .. } = &self.store;
         let family = document.and_then(|path| db.file(path)).map(|file| file.dialect(db).prefix);
         disk.is_read(after, family) && !index.is_urgent(family)
@@ -129,8 +132,8 @@ impl Writer {
         let urgent = self.awaited_revision > self.published;
         let open = self.files.documents.recent();
         let waits = if urgent {
-            let is_last_ready = open.first().is_none_or(|path| self.is_read_for(Some(path), u64::MAX));
-            !self.is_read_for(None, u64::MAX) && self.timing.awaited_diagnostics_wait(is_last_ready)
+            let is_last_ready = open.first().is_none_or(|path| self.is_read_for(Some(path), Ticket(u64::MAX)));
+            !self.is_read_for(None, Ticket(u64::MAX)) && self.timing.awaited_diagnostics_wait(is_last_ready)
         } else {
             !self.is_settled() && self.timing.other_diagnostics_wait()
         };
@@ -148,7 +151,7 @@ impl Writer {
             return;
         }
         let Some(reader) = self.idle_reader(Lane::Scenes) else { return };
-        let request = self.scenes.request(&self.outgoing);
+        let request = self.scenes.request(&self.shared.outgoing);
         let busy = Busy { draws: Some(self.revision), ..self.busy() };
         self.hand_out(reader, Task::Answer(request), busy);
     }
@@ -156,7 +159,7 @@ impl Writer {
     /// Sets a reader to work on the documents that the client has asked for, if they may have become others: after the
     /// scenes, and once there is a pause.
     fn start_making(&mut self) {
-        if self.made_documents.is_empty() {
+        if self.shared.made_documents.is_empty() {
             // What the client asks for from now on is as it is now.
             self.made = self.revision;
         }
@@ -167,8 +170,27 @@ impl Writer {
         if self.timing.documents_wait() {
             return;
         }
-        let request = self.made_documents.request(&self.outgoing);
+        let request = self.shared.made_documents.request(&self.shared.outgoing);
         let busy = Busy { makes: Some(self.revision), ..self.busy() };
+        self.hand_out(reader, Task::Answer(request), busy);
+    }
+
+    /// Sets a reader to find out which of the answers that the client keeps have become others: last of all, once
+    /// there is a pause and everything is read.
+    fn start_refreshing(&mut self) {
+        if self.shared.refreshes.is_empty() {
+            // What the client asks for from now on is as it is now.
+            self.refreshed = self.revision;
+        }
+        if self.refreshed == self.revision || self.published != self.revision || !self.is_settled() {
+            return;
+        }
+        let Some(reader) = self.idle_reader(Lane::Scenes) else { return };
+        if self.timing.documents_wait() {
+            return;
+        }
+        let request = self.shared.refreshes.request(requests::title);
+        let busy = Busy { refreshes: Some(self.revision), ..self.busy() };
         self.hand_out(reader, Task::Answer(request), busy);
     }
 
@@ -182,11 +204,12 @@ impl Writer {
             publishes: None,
             draws: None,
             makes: None,
+            refreshes: None,
         }
     }
 
     fn hand_out(&mut self, reader: usize, task: Task, busy: Busy) {
-        let may_wait = matches!(&task, Task::Answer(request) if !request.about.mentions);
+        let may_wait = matches!(&task, Task::Answer(request) if request.about.needs == Needs::Links);
         let number = match &task {
             Task::Answer(request) => request.number,
             _ => 0,
@@ -200,11 +223,13 @@ impl Writer {
             documents: Arc::clone(&self.files.documents),
             tokens: Arc::clone(&self.tokens),
             scenes: Arc::clone(&self.scenes),
-            made_documents: self.made_documents.clone(),
-            uris: self.uris.clone(),
-            pulls: self.pulls.clone(),
+            made_documents: self.shared.made_documents.clone(),
+            uris: self.shared.uris.clone(),
+            pulls: self.shared.pulls.clone(),
+            refreshes: self.shared.refreshes.clone(),
+            revision: self.revision,
             last_edit: self.last_edit,
-            fetched: self.files.fetched(),
+            outside: self.files.outside(),
         };
         if !self.readers[reader].give(task, snapshot, busy) {
             tracing::error!("a reader is gone");

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::lsp::request::WriteDelay;
+use crate::lsp::request::{Needs, WriteDelay};
 
 /// The time that a change waits for hovers and the like.
 const BRIEF_DELAY: Duration = Duration::from_millis(60);
@@ -117,8 +117,13 @@ impl Timing {
     }
 
     /// True if a request that is not ready has to wait; it has waited since a time.
-    pub(super) fn request_waits(&mut self, since: Instant, needs_all: bool) -> bool {
-        self.waits(since + if needs_all { ALL_NAMES_TIMEOUT } else { READY_TIMEOUT })
+    pub(super) fn request_waits(&mut self, since: Instant, needs: Needs) -> bool {
+        match needs {
+            Needs::Links => self.waits(since + READY_TIMEOUT),
+            Needs::Names => self.waits(since + ALL_NAMES_TIMEOUT),
+            // A message comes with whatever is read.
+            Needs::Everything => true,
+        }
     }
 
     /// True if what a scan has found at a time waits for people.
@@ -305,8 +310,8 @@ mod tests {
     fn everything_else_waits_only_so_long() {
         type Rule = fn(&mut Timing, Instant) -> bool;
         let cases: [(&str, Rule, u64); 8] = [
-            ("request", |timing, since| timing.request_waits(since, false), 1000),
-            ("request that needs all names", |timing, since| timing.request_waits(since, true), 10_000),
+            ("request", |timing, since| timing.request_waits(since, Needs::Links), 1000),
+            ("request that needs all names", |timing, since| timing.request_waits(since, Needs::Names), 10_000),
             ("what a scan has found", |timing, since| timing.found_waits(since), 50),
             ("files of a scan", |timing, _| timing.indexing_waits(), 50),
             ("diagnostics", |timing, _| timing.awaited_diagnostics_wait(true), 1000),
@@ -333,9 +338,9 @@ mod tests {
     fn a_nap_ends_when_the_first_has_waited_for_long_enough() {
         let (clock, mut timing) = Clock::timing();
         assert_eq!(timing.time_to_wake(), None);
-        assert!(timing.request_waits(clock.at(0), false));
+        assert!(timing.request_waits(clock.at(0), Needs::Links));
         assert!(timing.found_waits(clock.at(0)));
-        assert!(timing.request_waits(clock.at(0), true));
+        assert!(timing.request_waits(clock.at(0), Needs::Names));
         clock.set(20);
         assert_eq!(timing.time_to_wake(), Some(Duration::from_millis(30)));
         assert_eq!(timing.time_to_wake(), None);

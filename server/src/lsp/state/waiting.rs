@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::lsp::request::{Lane, Request, WriteDelay};
+use crate::lsp::request::{Lane, Needs, Request, WriteDelay};
 
 /// The lanes of requests.
 pub(super) const LANES: [Lane; 4] = [Lane::Quick, Lane::Slow, Lane::Play, Lane::Tests];
@@ -91,7 +91,7 @@ impl Waiting {
     }
 
     fn count(&mut self, request: &Request, change: fn(usize, usize) -> usize) {
-        if request.about.mentions {
+        if request.about.needs == Needs::Names {
             self.mentions = change(self.mentions, 1);
         }
         match request.about.write_delay {

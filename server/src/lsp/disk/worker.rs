@@ -1,0 +1,365 @@
+//! The thread that reads files, so that the writer need not.
+//!
+//! It carries out one order after the other, and reads bulks in batches between them. Walks over folders go on beside
+//! it ([`scan`]).
+//!
+//! Where the client watches no files, those that have changed are found by what they showed when they were read.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::fs::Metadata;
+use std::io::ErrorKind;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, TryRecvError};
+use std::time::SystemTime;
+
+use lsp_types as lsp;
+use ludex_base::diagnostic::shown_range;
+use ludex_base::{Dialect, LineColumn, LineIndex, PositionEncoding, Settings, TextRange};
+use ludex_languages::LANGUAGES;
+
+use super::{FEW, Order};
+use crate::baseline;
+use crate::config::{self, SettingsFile};
+use crate::lsp::faults;
+use crate::lsp::file_lookup::{Bulk, Folder, Found, Looked, Lookup, Sources, Ticket};
+use crate::lsp::inbox::{Inbox, Message};
+use crate::lsp::outgoing::Outgoing;
+use crate::lsp::protocol::{Diagnostic, SOURCE};
+use crate::lsp::publish;
+use crate::lsp::scan;
+use crate::lsp::uris::Uris;
+use crate::workspace::{self, Loaded};
+
+/// A batch of a bulk ends after so many looks, files or bytes: then others have their turn.
+const BATCH_LOOKS: usize = 512;
+const BATCH_FILES: usize = 64;
+const BATCH_BYTES: usize = 1 << 20;
+
+/// The files that walks over workspace folders find in the folders that were asked for so far, and in which of them.
+#[derive(Default)]
+struct Listings(HashMap<PathBuf, HashMap<PathBuf, Folder>>);
+
+impl Listings {
+    /// The workspace folder in which a walk finds the file: the first, if there are several.
+    fn folder_of(&mut self, path: &Path, folders: &[Folder]) -> Option<Folder> {
+        let parent = path.parent()?;
+        let mut around = folders.iter().filter(|folder| path.starts_with(&folder.path) && !folder.is_gone()).peekable();
+        around.peek()?;
+        let found = self.0.entry(parent.to_owned()).or_insert_with(|| {
+            let mut found = HashMap::new();
+            for folder in around {
+                for (path, _) in workspace::walk_part(&folder.path, parent, false).0 {
+                    found.entry(workspace::absolute(&path)).or_insert_with(|| folder.clone());
+                }
+            }
+            found
+        });
+        found.get(path).cloned()
+    }
+}
+
+impl Looked {
+    /// A file that is there, with the folder to which its place makes it belong. What shows another language than that
+    /// of its name belongs to none: it is there only if something asks for it.
+    fn file(ticket: Ticket, loaded: Loaded, folder: impl FnOnce(&Path) -> Option<Folder>) -> Looked {
+        let other = loaded.other_language();
+        if let Some(other) = other {
+            tracing::debug!("{} is left alone: it is {other}", loaded.path.display());
+        }
+        let folder = if other.is_none() { folder(&loaded.path) } else { None };
+        Looked { ticket, path: loaded.path.clone(), found: Some(loaded), folder }
+    }
+}
+
+/// The properties that a file shows without being read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Stamp {
+    modified: Option<SystemTime>,
+    length: u64,
+}
+
+impl Stamp {
+    fn new(metadata: &Metadata) -> Stamp {
+        Stamp { modified: metadata.modified().ok(), length: metadata.len() }
+    }
+
+    fn of(path: &Path) -> Option<Stamp> {
+        std::fs::metadata(path).ok().map(|metadata| Stamp::new(&metadata))
+    }
+}
+
+/// Starts a thread with a name; false if it cannot be started.
+type Spawn = fn(&str, Box<dyn FnOnce() + Send>) -> bool;
+
+/// Carries out orders, one after the other.
+pub(in crate::lsp) struct Worker {
+    inbox: Inbox,
+    outgoing: Outgoing,
+    uris: Uris,
+    bulks: VecDeque<(Bulk, Listings)>,
+    /// The writer has not taken the last batch.
+    awaits: bool,
+    /// The settings files whose diagnostics have been published.
+    reported: HashSet<PathBuf>,
+    /// The stamps of files from just before they were read.
+    stamps: HashMap<PathBuf, Stamp>,
+    /// The warnings that the client was given about settings that are in no file.
+    warnings: HashSet<String>,
+    /// Starts what goes on beside it: walks over folders.
+    spawn: Spawn,
+}
+
+impl Worker {
+    pub(in crate::lsp) fn new(inbox: Inbox, outgoing: Outgoing, uris: Uris, spawn: Spawn) -> Worker {
+        Worker {
+            inbox,
+            outgoing,
+            uris,
+            bulks: VecDeque::new(),
+            awaits: false,
+            reported: HashSet::new(),
+            stamps: HashMap::new(),
+            warnings: HashSet::new(),
+            spawn,
+        }
+    }
+
+    pub(super) fn run(mut self, orders: &Receiver<Order>) {
+        loop {
+            let order = if self.awaits || self.bulks.is_empty() {
+                orders.recv().map_err(|_| TryRecvError::Disconnected)
+            } else {
+                orders.try_recv()
+            };
+            match order {
+                Ok(order) => self.carry_out(order),
+                Err(TryRecvError::Empty) => self.read_batch(),
+                Err(TryRecvError::Disconnected) => break,
+            }
+        }
+    }
+
+    /// Does some work; if it fails, nothing has come of it.
+    fn guarded<T: Default>(&mut self, work: impl FnOnce(&mut Worker) -> T) -> T {
+        catch_unwind(AssertUnwindSafe(|| {
+            faults::point("disk");
+            work(self)
+        }))
+        .unwrap_or_else(|_| {
+            tracing::error!("reading files failed inside the server");
+            T::default()
+        })
+    }
+
+    /// Carries an order out; a bulk is put where [`Self::read_batch`] takes it from.
+    pub(in crate::lsp) fn carry_out(&mut self, order: Order) {
+        let found = match order {
+            Order::Look { ticket, lookups, folders } => {
+                Found::Looked { ticket, looked: self.look_at_all(ticket, lookups, &folders), urgent: true }
+            }
+            Order::Compare { ticket, lookups, folders } => {
+                let changed = self.guarded(|worker| worker.changed(lookups));
+                let mut looked = Vec::new();
+                if changed.len() <= FEW {
+                    looked = self.look_at_all(ticket, changed, &folders);
+                } else {
+                    let scanning = self.inbox.begin_scan(None);
+                    self.inbox.tell(Message::Bulk(Bulk::new(ticket, changed, folders, scanning)));
+                }
+                Found::Looked { ticket, looked, urgent: true }
+            }
+            Order::Fetch { ticket, asking, modules, folders, urgent } => {
+                let looked = self.guarded(|worker| worker.fetch(ticket, asking, &modules, &folders));
+                Found::Looked { ticket, looked, urgent }
+            }
+            Order::Settings { ticket, sources } => {
+                let settings = self.guarded(|worker| Some(worker.settings(&sources)));
+                Found::Settings { ticket, settings }
+            }
+            Order::Scan { ticket, folders, token } => {
+                let begun = self.inbox.end_of_scan(None);
+                let (inbox, outgoing) = (self.inbox.clone(), self.outgoing.clone());
+                (self.spawn)("scan", Box::new(move || scan::run(ticket, folders, &inbox, outgoing, token, begun)));
+                return;
+            }
+            Order::Bulk(bulk) => {
+                self.bulks.push_back((bulk, Listings::default()));
+                return;
+            }
+            Order::Taken => {
+                self.awaits = false;
+                return;
+            }
+        };
+        self.inbox.tell(Message::Found(found));
+    }
+
+    /// Reads some of the first bulk.
+    pub(in crate::lsp) fn read_batch(&mut self) {
+        let Some((mut bulk, mut listings)) = self.bulks.pop_front() else { return };
+        if !bulk.folders.is_empty() && bulk.folders.iter().all(Folder::is_gone) {
+            return;
+        }
+        let before = bulk.lookups.len();
+        let (mut batch, mut bytes) = (Vec::new(), 0);
+        for _ in 0..BATCH_LOOKS {
+            if bytes >= BATCH_BYTES || batch.len() >= BATCH_FILES {
+                break;
+            }
+            let Some(lookup) = bulk.lookups.pop_front() else { break };
+            let looked = self.guarded(|worker| worker.look_at(bulk.ticket, lookup, &bulk.folders, &mut listings));
+            bytes +=
+                looked.iter().filter_map(|looked| looked.found.as_ref()).map(|file| file.text.len()).sum::<usize>();
+            batch.extend(looked);
+        }
+        let read = before - bulk.lookups.len();
+        if let Some(progress) = bulk.scanning.progress() {
+            let files = batch.iter().filter(|looked| looked.folder.is_some()).count();
+            progress.advance(read, read - files);
+        }
+        self.awaits = true;
+        self.inbox.tell(Message::Found(Found::Batch(batch)));
+        if !bulk.lookups.is_empty() {
+            self.bulks.push_front((bulk, listings));
+        }
+    }
+
+    fn look_at_all(&mut self, ticket: Ticket, lookups: Vec<Lookup>, folders: &[Folder]) -> Vec<Looked> {
+        let mut listings = Listings::default();
+        let look = |lookup| self.guarded(|worker| worker.look_at(ticket, lookup, folders, &mut listings));
+        lookups.into_iter().filter_map(look).collect()
+    }
+
+    /// The looks at files that show something else than just before they were read.
+    fn changed(&self, mut lookups: Vec<Lookup>) -> Vec<Lookup> {
+        lookups.retain(|lookup| {
+            let known = self.stamps.get(&lookup.path).copied();
+            known.is_none() || known != Stamp::of(&lookup.path)
+        });
+        lookups
+    }
+
+    fn keep_in_mind(&mut self, path: &Path, stamp: Option<Stamp>) {
+        match stamp {
+            Some(stamp) => self.stamps.insert(path.to_owned(), stamp),
+            None => self.stamps.remove(path),
+        };
+    }
+
+    /// Looks at each list of paths up to the first that is there.
+    fn fetch(&mut self, ticket: Ticket, asking: Dialect, modules: &[Vec<PathBuf>], folders: &[Folder]) -> Vec<Looked> {
+        let mut listings = Listings::default();
+        let mut look = |path: &PathBuf| {
+            let stamp = Stamp::of(path);
+            let loaded = workspace::read_module(asking, path)?;
+            self.keep_in_mind(path, stamp);
+            Some(Looked::file(ticket, loaded, |path| listings.folder_of(path, folders)))
+        };
+        modules.iter().filter_map(|paths| paths.iter().find_map(&mut look)).collect()
+    }
+
+    /// Looks at a path, and keeps in mind what it showed; nothing if there is nothing to be said.
+    fn look_at(
+        &mut self,
+        ticket: Ticket,
+        lookup: Lookup,
+        folders: &[Folder],
+        listings: &mut Listings,
+    ) -> Option<Looked> {
+        let Lookup { path, dialect, folder } = lookup;
+        let stamp = Stamp::of(&path);
+        if std::fs::metadata(&path).is_ok_and(|metadata| metadata.is_dir()) {
+            // A folder has come, or has come back.
+            let (inbox, scanning) = (self.inbox.clone(), self.inbox.begin_scan(None));
+            let (around, part) = (folders.to_vec(), path.clone());
+            let walk = move || scan::run_inside(ticket, around, &part, &inbox, scanning);
+            (self.spawn)("scan", Box::new(walk));
+            self.keep_in_mind(&path, None);
+            return dialect.is_some().then_some(Looked { ticket, path, found: None, folder: None });
+        }
+        let dialect = dialect.or_else(|| LANGUAGES.from_path(&path))?;
+        match workspace::read_found(&path, dialect) {
+            Ok(loaded) => {
+                self.keep_in_mind(&path, stamp);
+                Some(Looked::file(ticket, loaded, |path| folder.or_else(|| listings.folder_of(path, folders))))
+            }
+            Err(error) => {
+                if error.kind() != ErrorKind::NotFound {
+                    tracing::warn!("{}: {error}", path.display());
+                }
+                self.keep_in_mind(&path, None);
+                Some(Looked { ticket, path, found: None, folder: None })
+            }
+        }
+    }
+
+    /// Reads the settings of all sources and reports what is wrong with the settings files.
+    fn settings(&mut self, sources: &Sources) -> Settings {
+        let mut settings = Settings::default();
+        let mut warnings = HashSet::new();
+        let files = sources.folders.iter().filter_map(|folder| config::read(&mut settings, folder));
+        let mut files: Vec<SettingsFile> = files.collect();
+        let base = sources.folders.first().cloned().unwrap_or_else(|| workspace::absolute(Path::new(".")));
+        for (source, entries) in [("client", &sources.from_client), ("command line", &sources.command_line)] {
+            for problem in config::apply(&mut settings, entries, &base) {
+                tracing::warn!("configuration of the {source}: {}", problem.message);
+            }
+            let missing = config::missing_folders(entries, &base);
+            warnings.extend(
+                missing.into_iter().map(|problem| format!("configuration of the {source}: {}", problem.message)),
+            );
+        }
+        warnings.extend(baseline::load(&mut settings, &mut files).err());
+        self.report_files(&files, sources);
+        // They have no place in a file where they could be shown.
+        for message in warnings.difference(&self.warnings) {
+            tracing::warn!("{message}");
+            let params =
+                lsp::ShowMessageParams { typ: lsp::MessageType::WARNING, message: format!("Ludex: {message}") };
+            self.outgoing.notify("window/showMessage", params);
+        }
+        self.warnings = warnings;
+        settings
+    }
+
+    /// Reports what is wrong with the settings files of the folders. Where there was one and is none, nothing is.
+    fn report_files(&mut self, files: &[SettingsFile], sources: &Sources) {
+        let path = |folder: &PathBuf| folder.join(config::FILE_NAME);
+        let none = SettingsFile::default();
+        for folder in &sources.folders {
+            let file = files.iter().find(|file| file.folder == *folder).unwrap_or(&none);
+            self.report(&path(folder), &file.text, &file.problems, sources.encoding);
+        }
+        let before = std::mem::replace(&mut self.reported, sources.folders.iter().map(path).collect());
+        for path in before.difference(&self.reported) {
+            self.report(path, "", &[], sources.encoding);
+        }
+    }
+
+    fn report(&self, path: &Path, text: &str, problems: &[config::Problem], encoding: PositionEncoding) {
+        let Some(uri) = self.uris.of(path) else { return };
+        let index = LineIndex::new(text);
+        let position = |offset: usize| {
+            let LineColumn { line, column } = index.line_column(text, (offset as u32).into(), encoding);
+            lsp::Position::new(line, column)
+        };
+        let shown = |problem: &config::Problem| {
+            let range = TextRange::new((problem.range.start as u32).into(), (problem.range.end as u32).into());
+            let range = shown_range(text, range);
+            lsp::Range::new(position(range.start().into()), position(range.end().into()))
+        };
+        let diagnostic = |problem: &config::Problem| Diagnostic {
+            range: shown(problem),
+            severity: lsp::DiagnosticSeverity::WARNING,
+            code: format!("config/{}", problem.code),
+            code_description: None,
+            source: SOURCE,
+            message: problem.message.clone(),
+            related_information: Vec::new(),
+            tags: Vec::new(),
+        };
+        let diagnostics: Vec<Diagnostic> = problems.iter().map(diagnostic).collect();
+        publish::notify(&self.outgoing, &uri, None, &diagnostics);
+    }
+}
