@@ -413,9 +413,18 @@ fn fixes_are_written_or_shown_as_a_diff() {
     let text = "(unit-type boat)\n(define fleet (baot))\n(add fleet speed 2)\n";
     let folder = workspace(&[("a.g", text)]);
     let shown = run(LUDEX, folder.path(), &["check", "--fix", "--dry-run", "a.g"]);
-    assert_eq!(shown.status.code(), Some(0), "{}", stderr(&shown));
+    assert_eq!(shown.status.code(), Some(1), "{}", stderr(&shown));
     let diff = stdout(&shown);
     assert!(diff.contains("-(define fleet (baot))\n+(define fleet (boat))"), "{diff}");
+    let shown = run(LUDEX, folder.path(), &["check", "--fix", "--dry-run", "-e", "-o", "a.diff", "a.g"]);
+    assert_eq!((shown.status.code(), stdout(&shown)), (Some(0), String::new()), "{}", stderr(&shown));
+    assert_eq!(std::fs::read_to_string(folder.path().join("a.diff")).expect("a diff"), diff);
+    for report in [&["--output-format", "json"][..], &["--statistics"], &["--severity", "error"], &["--deny-warnings"]]
+    {
+        let refused = run(LUDEX, folder.path(), &[&["check", "--fix", "--dry-run", "a.g"], report].concat());
+        assert_eq!((refused.status.code(), stdout(&refused)), (Some(2), String::new()), "{report:?}");
+        assert!(stderr(&refused).contains("--dry-run"), "{}", stderr(&refused));
+    }
     assert_eq!(std::fs::read_to_string(folder.path().join("a.g")).expect("the file"), text);
     let (report, output) = check(LUDEX, folder.path(), &["--fix", "a.g"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
@@ -424,6 +433,28 @@ fn fixes_are_written_or_shown_as_a_diff() {
     assert_eq!(mended, text.replace("baot", "boat"));
     assert_eq!(report["diagnostics"], Value::Array(Vec::new()));
     assert_eq!(run(LUDEX, folder.path(), &["check", "--dry-run", "a.g"]).status.code(), Some(2));
+    // Now nothing would change.
+    let shown = run(LUDEX, folder.path(), &["check", "--fix", "--dry-run", "a.g"]);
+    assert_eq!((shown.status.code(), stdout(&shown), stderr(&shown)), (Some(0), String::new(), String::new()));
+}
+
+#[test]
+fn files_beside_the_folder_are_named_from_there() {
+    let text = "(unit-type boat)\n(define fleet (baot))\n(add fleet speed 2)\n";
+    let folder = workspace(&[("lib/a.g", text), ("game/ludex.toml", "")]);
+    let game = folder.path().join("game");
+    let (report, _) = check(LUDEX, &game, &["../lib/a.g"]);
+    assert!(!findings(&report).is_empty(), "{report}");
+    assert!(findings(&report).iter().all(|found| found["path"] == "../lib/a.g"), "{report}");
+    let shown = run(LUDEX, &game, &["check", "--fix", "--dry-run", "../lib/a.g"]);
+    assert!(stdout(&shown).starts_with("--- lib/a.g\n+++ lib/a.g\n"), "{}", stdout(&shown));
+    assert!(stderr(&shown).contains("`patch -p0 -d ..` applies it"), "{}", stderr(&shown));
+    // What is written down from there is known from there.
+    let written = run(LUDEX, &game, &["check", "../lib/a.g", "--write-baseline", "known.json"]);
+    assert_eq!(written.status.code(), Some(0), "{}", stderr(&written));
+    std::fs::write(game.join("ludex.toml"), "baseline = \"known.json\"\n").expect("written");
+    let (report, _) = check(LUDEX, &game, &["../lib/a.g"]);
+    assert!(findings(&report).is_empty(), "{report}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use ludex_tests::program::{check, findings, run, stderr, stdout};
+use ludex_tests::program::{check, findings, run, run_with_input, stderr, stdout};
 use ludex_tests::{Client, workspace};
 use serde_json::{Value, json};
 
@@ -39,8 +39,8 @@ fn baseline(folder: &Path) -> serde_json::Value {
 #[test]
 fn what_is_known_is_not_reported() {
     let folder = known();
-    let expected = json!({"version": 1, "files": {"a.bgl": {"bogl/undefined-name": {"`y` is not defined": 1}}}});
-    assert_eq!(baseline(folder.path()), expected);
+    let found = json!({"bogl/undefined-name": {"error": {"`y` is not defined": {"x = y": 1}}}});
+    assert_eq!(baseline(folder.path()), json!({"version": 2, "files": {"a.bgl": found}}));
     let output = run(LUDEX, folder.path(), &["check"]);
     assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
     assert!(
@@ -48,11 +48,23 @@ fn what_is_known_is_not_reported() {
         "{}",
         stdout(&output)
     );
-    // Moved it is still known; a second one is new.
+    // Moved it is still known; a second one is new, also above it.
     write(folder.path(), "a.bgl", "game G\n\n-- Why.\nz : Int\nz = y\nx : Int\nx = y\n");
     let (report, output) = check(LUDEX, folder.path(), &[]);
     assert_eq!((output.status.code(), findings(&report).len()), (Some(1), 1), "{report}");
-    assert_eq!(findings(&report)[0]["range"]["start"]["line"], 7);
+    assert_eq!(findings(&report)[0]["range"]["start"]["line"], 5);
+}
+
+#[test]
+fn what_has_become_graver_is_reported() {
+    let folder = workspace(&[("a.bgl", FAULTY)]);
+    let is_warning = "diagnostics.severity.\"bogl/undefined-name\"=\"warning\"";
+    let written = run(LUDEX, folder.path(), &["check", "--write-baseline", "known.json", "--config", is_warning]);
+    assert_eq!(written.status.code(), Some(0), "{}", stderr(&written));
+    write(folder.path(), "ludex.toml", "baseline = \"known.json\"\n");
+    let shown = stdout(&run(LUDEX, folder.path(), &["check", "--config", is_warning]));
+    assert!(shown.ends_with("nothing to report; 1 finding of the baseline not shown\n"), "{shown}");
+    assert_eq!(run(LUDEX, folder.path(), &["check"]).status.code(), Some(1));
 }
 
 #[test]
@@ -68,9 +80,20 @@ fn a_baseline_only_shrinks() {
     let pruned = run(LUDEX, folder.path(), &["check", "--prune-baseline"]);
     assert_eq!(pruned.status.code(), Some(1), "what is new is reported and not known from now on");
     assert!(stderr(&pruned).contains("1 finding removed from "), "{}", stderr(&pruned));
-    assert_eq!(baseline(folder.path()), json!({"version": 1, "files": {}}));
+    assert_eq!(baseline(folder.path()), json!({"version": 2, "files": {}}));
     let output = run(LUDEX, folder.path(), &["check"]);
     assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(1), ""));
+}
+
+#[test]
+fn standard_input_prunes_nothing() {
+    let folder = known();
+    let arguments = ["check", "-", "--stdin-filename", "a.bgl", "--prune-baseline"];
+    let output = run_with_input(LUDEX, folder.path(), &arguments, b"game G\nx : Int\nx = 1\n");
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    assert!(stderr(&output).contains("--prune-baseline takes files and folders"), "{}", stderr(&output));
+    let output = run(LUDEX, folder.path(), &["check"]);
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
 }
 
 #[test]
@@ -128,9 +151,25 @@ fn a_baseline_that_cannot_be_read_is_told() {
         if let Some(text) = text {
             write(folder.path(), "known.json", text);
         }
-        let output = run(LUDEX, folder.path(), &["check"]);
-        assert_eq!(output.status.code(), Some(2), "{text:?}");
-        assert!(stderr(&output).contains("known.json"), "{}", stderr(&output));
+        // Where it is named, with the way to write it; what it would know is reported.
+        let (report, output) = check(LUDEX, folder.path(), &[]);
+        assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(1), ""), "{text:?}");
+        let [wrong, known] = findings(&report) else { panic!("{report}") };
+        let code = if text.is_none() { "config/missing-baseline" } else { "config/unreadable-baseline" };
+        assert_eq!((&wrong["path"], &wrong["code"]), (&json!("ludex.toml"), &json!(code)));
+        assert_eq!((&wrong["severity"], &wrong["range"]["start"]["line"]), (&json!("warning"), &json!(1)));
+        let message = wrong["message"].as_str().expect("a message");
+        assert!(message.contains("`ludex check --write-baseline known.json` writes"), "{message}");
+        assert_eq!(known["code"], "bogl/undefined-name");
+        // What is to be pruned has to be there, and so has what the command line names.
+        for (arguments, name) in [
+            (&["check", "--prune-baseline"][..], "known.json"),
+            (&["check", "--config", "baseline=\"other.json\""][..], "other.json"),
+        ] {
+            let output = run(LUDEX, folder.path(), arguments);
+            assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+            assert!(stderr(&output).contains(&format!("{name}, which is not ")), "{}", stderr(&output));
+        }
     }
     let folder = workspace(&[("a.bgl", FAULTY)]);
     let output = run(LUDEX, folder.path(), &["check", "--prune-baseline"]);
@@ -155,8 +194,30 @@ fn the_server_honours_the_baseline() {
     client.watched(&[("ludex-baseline.json", 3)]);
     client.wait(|message| {
         message["method"] == "textDocument/publishDiagnostics"
+            && message["params"]["uri"] == uri.as_str()
             && message["params"]["diagnostics"].as_array().is_some_and(|found| found.len() == 1)
     });
+    client.quit();
+}
+
+#[test]
+fn a_baseline_that_is_not_there_is_told_in_the_editor() {
+    let files = [("a.bgl", FAULTY), ("ludex.toml", "# Known findings.\nbaseline = \"known.json\"\n")];
+    let mut client = Client::start(LUDEX, workspace(&files), &[]);
+    client.initialize(json!({}));
+    let uri = client.uri("ludex.toml");
+    let is_told = |message: &Value, count: usize| {
+        message["method"] == "textDocument/publishDiagnostics"
+            && message["params"]["uri"] == uri.as_str()
+            && message["params"]["diagnostics"].as_array().is_some_and(|found| found.len() == count)
+    };
+    let published = client.wait(|message| is_told(message, 1));
+    let found = &published["params"]["diagnostics"][0];
+    assert_eq!((&found["code"], &found["range"]["start"]["line"]), (&json!("config/missing-baseline"), &json!(1)));
+    // It goes when the file is there.
+    write(client.folder.path(), "known.json", "{\"version\": 1, \"files\": {}}");
+    client.watched(&[("known.json", 1)]);
+    client.wait(|message| is_told(message, 0));
     client.quit();
 }
 

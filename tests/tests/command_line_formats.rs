@@ -69,8 +69,8 @@ fn a_line_for_each_finding() {
     assert_eq!(objects, list(&json_report(folder.path(), "json")["diagnostics"]));
 }
 
-/// SARIF 2.1.0, OASIS: sections 3.13 (log), 3.14 (run), 3.19 (tool component), 3.27 (result), 3.30 (region), 3.55
-/// (fix).
+/// SARIF 2.1.0, OASIS: sections 3.13 (log), 3.14 (run), 3.19 (tool component), 3.20 (invocation), 3.27 (result), 3.30
+/// (region), 3.55 (fix).
 #[test]
 fn sarif() {
     let folder = workspace(FAULTY);
@@ -79,6 +79,7 @@ fn sarif() {
     let run = &log["runs"][0];
     let (driver, results) = (&run["tool"]["driver"], list(&run["results"]));
     assert!(driver["name"].is_string() && driver["semanticVersion"].is_string());
+    assert_eq!(run["invocations"], json!([{"executionSuccessful": true}]));
     assert_eq!((&run["columnKind"], results.len()), (&json!("unicodeCodePoints"), count(folder.path())));
     let rules: Vec<&Value> = list(&driver["rules"]).iter().map(|rule| &rule["id"]).collect();
     assert_eq!(rules.iter().map(|id| id.to_string()).collect::<HashSet<_>>().len(), rules.len(), "ids are unique");
@@ -138,14 +139,48 @@ fn github() {
         kinds.is_sorted_by_key(|kind| ["error", "warning", "notice"].iter().position(|one| one == kind)),
         "{kinds:?}"
     );
-    // From the root of the repository.
-    let output = Command::new(LUDEX)
-        .args(["check", "--output-format", "github", "a.bgl"])
-        .current_dir(folder.path().join("maps & plans"))
-        .env("GITHUB_WORKSPACE", folder.path().canonicalize().expect("a path"))
-        .output()
-        .expect("the program starts");
-    assert!(stdout(&output).starts_with("::error file=maps & plans/a.bgl,"), "{}", stdout(&output));
+}
+
+/// What is shown beside the lines of a change is named from the root of the repository, also if only a folder of it is
+/// checked.
+#[test]
+fn forges_are_told_paths_from_the_root_of_the_repository() {
+    let folder = workspace(FAULTY);
+    let root = folder.path().canonicalize().expect("a path");
+    let report = |variable: &str, format: &str| {
+        let output = Command::new(LUDEX)
+            .args(["check", "--output-format", format, "a.bgl"])
+            .current_dir(root.join("maps & plans"))
+            .env_remove("GITHUB_WORKSPACE")
+            .env_remove("CI_PROJECT_DIR")
+            .env(variable, &root)
+            .output()
+            .expect("the program starts");
+        stdout(&output)
+    };
+    let github = report("GITHUB_WORKSPACE", "github");
+    assert!(github.starts_with("::error file=maps & plans/a.bgl,"), "{github}");
+    let gitlab: Value = serde_json::from_str(&report("CI_PROJECT_DIR", "gitlab")).expect("JSON");
+    assert_eq!(gitlab[0]["location"]["path"], "maps & plans/a.bgl");
+    let sarif: Value = serde_json::from_str(&report("GITHUB_WORKSPACE", "sarif")).expect("JSON");
+    let place = &sarif["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"];
+    assert_eq!(*place, json!({"uri": "maps%20%26%20plans/a.bgl", "uriBaseId": "%SRCROOT%"}));
+}
+
+/// A run that could not read everything says so, so that what it has not found is not taken for mended.
+#[cfg(unix)]
+#[test]
+fn sarif_tells_what_could_not_be_read() {
+    let folder = workspace(FAULTY);
+    std::os::unix::fs::symlink("/dev/zero", folder.path().join("x.bgl")).expect("a link");
+    let output = run(LUDEX, folder.path(), &["check", "--output-format", "sarif", "good.bgl", "x.bgl"]);
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    let schema = std::fs::read(repository().join("tests/data/schemas/sarif.json")).expect("a schema");
+    let log: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(faults(&serde_json::from_slice(&schema).expect("JSON"), &log), Vec::<String>::new());
+    let invocation = &log["runs"][0]["invocations"][0];
+    let told = invocation["toolExecutionNotifications"][0]["message"]["text"].as_str().unwrap_or_default();
+    assert!(invocation["executionSuccessful"] == false && told.starts_with("x.bgl: "), "{invocation}");
 }
 
 #[test]
@@ -156,6 +191,41 @@ fn github_shows_ten_of_a_kind() {
     assert_eq!(commands.lines().filter(|line| line.starts_with("::error ")).count(), 10, "{commands}");
     assert_eq!(commands.lines().count(), 14);
     assert_eq!(commands.lines().last(), Some("3 more findings only in this log: 3 errors"));
+}
+
+/// Names of files, and what files define, come from whoever sends a change: no report lets them begin a line or reach a
+/// terminal as a command. GitHub's runner obeys `::command::` at the beginning of a line, also behind blanks.
+#[cfg(unix)]
+#[test]
+fn names_begin_no_line_and_are_not_obeyed() {
+    let jumps: String = (0..12).map(|n| format!("goto l{n};\n")).collect();
+    let folder = workspace(&[
+        ("zz\n::stop-commands::x\n.tr", jumps.as_str()),
+        ("::stop-commands::y.tr", jumps.as_str()),
+        ("a\u{1b}]0;t\u{7}.bgl", "game G\nx : Int\nx = 1\n-- expect: x = 2\n"),
+        (
+            "b.g",
+            "(unit-type |bo\u{1b}]0;t\u{7}at|)\n(terrain-type sea)\n(add |bo\u{1b}]0;t\u{7}ta| speed 1) ; \u{9b}31m\n",
+        ),
+    ]);
+    let is_harmless = |text: &str| {
+        let is_command = |line: &str| line.trim_start().starts_with("::stop-commands");
+        text.chars().all(|c| c == '\n' || !c.is_control()) && !text.lines().any(is_command)
+    };
+    for format in ["concise", "github", "pretty"] {
+        // To standard output, control characters are filtered unless that is a terminal.
+        let output = run(LUDEX, folder.path(), &["check", "--output-format", format, "-o", "report.txt"]);
+        assert_eq!(output.status.code(), Some(1), "{format}: {}", stderr(&output));
+        let text = std::fs::read_to_string(folder.path().join("report.txt")).expect("a report");
+        assert!(is_harmless(&text), "{format}: {text}");
+        // The place is still told.
+        assert!(text.contains("zz ::stop-commands::x .tr:11:6") && text.contains("b.g"), "{format}: {text}");
+    }
+    let tested = run(LUDEX, folder.path(), &["test"]);
+    assert!(is_harmless(&stdout(&tested)) && stdout(&tested).contains(".bgl:4:4: expected"), "{}", stdout(&tested));
+    std::os::unix::fs::symlink("nowhere", folder.path().join("q\n::stop-commands::z\n.g")).expect("a link");
+    let said = stderr(&run(LUDEX, folder.path(), &["check"]));
+    assert_eq!(said, "ludex: ./q ::stop-commands::z .g: this is a link to nowhere, where there is no file\n");
 }
 
 /// <https://docs.gitlab.com/ci/testing/code_quality>, the format of the report.

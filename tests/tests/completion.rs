@@ -136,6 +136,46 @@ fn a_long_list_is_shortened() {
     client.quit();
 }
 
+/// Enter takes the chosen entry in many editors: behind a whole word it must bring nothing that was not asked for. So that
+/// it does not, the list is asked for at each letter, as long as a word in it may be typed out yet.
+#[test]
+fn a_word_that_is_typed_out_is_written_as_it_is() {
+    let item = json!({"snippetSupport": true});
+    let (mut client, _) = session(json!({"completion": {"completionItem": item}}));
+    let words = [
+        ("typed.g", "($0)", "scorekeeper", "scorekeeper\n  (title \"$1\")\n  (do ${2:last-side-wins})"),
+        ("typed.bdl", "$0", "pieces", "pieces{\n\t$0\n}"),
+        ("typed.tr", "$0", "wait", "wait;"),
+        ("typed.trg", "$0", "bombs", "bombs: ${1:10};"),
+        ("typed.hy", "(level-list (level \"a\" \"A\" ($0)))", "layout", "layout $0"),
+        ("typed.bgl", "game G\nf : Int -> Int\nf(x) = $0", "if", "if ${1:condition} then ${2:value} else ${3:value}"),
+    ];
+    for (file, place, word, snippet) in words {
+        for (length, brings, again) in [(word.len() - 1, snippet, true), (word.len(), word, false)] {
+            let (before, behind) = place.split_once("$0").expect("a cursor");
+            let typed = format!("{before}{}", &word[..length]);
+            let text = format!("{typed}{behind}\n");
+            if again {
+                client.open(file, &text)
+            } else {
+                client.change(file, 2, &text)
+            }
+            let (line, start) = (typed.matches('\n').count(), typed.rfind('\n').map_or(0, |at| at + 1));
+            let position = json!({"line": line, "character": typed.len() - start});
+            let list = client.request(
+                "textDocument/completion",
+                json!({"textDocument": {"uri": client.uri(file)}, "position": position}),
+            );
+            let entry = list["items"].as_array().into_iter().flatten().find(|item| item["label"] == word);
+            let entry = entry.unwrap_or_else(|| panic!("no {word} behind {typed}: {list}"));
+            assert_eq!(entry["textEdit"]["newText"], brings, "{file}");
+            assert_eq!(entry["insertTextFormat"], if again { 2 } else { 1 }, "{file}");
+            assert_eq!(list["isIncomplete"], again, "{file}: {list}");
+        }
+    }
+    client.quit();
+}
+
 /// An editor sends a character that opens lists in any language.
 #[test]
 fn a_trigger_of_another_language_opens_nothing() {
@@ -188,5 +228,62 @@ fn the_part_of_a_signature_that_the_cursor_is_at() {
     let (mut client, _) = session(json!({}));
     let help = ask(&mut client, "textDocument/signatureHelp", "(hare $0)");
     assert_eq!(help["signatures"][0]["parameters"][1]["label"], "terrain-type");
+    client.quit();
+}
+
+/// A blank, a comma or a bracket in a text, a name or a comment asks for no signature; whoever asks by hand gets it.
+#[test]
+fn what_is_typed_into_a_text_opens_no_signature() {
+    let (mut client, _) = session(json!({}));
+    let mut next = 0;
+    let mut check = |file: &str, places: &[(&str, &str, bool)]| {
+        for &(marked, trigger, opens) in places {
+            let text = marked.replace("$0", "");
+            next += 1;
+            let name = format!("{next}.{file}");
+            client.open(&name, &text);
+            let (line, character) = cursor(&text, marked);
+            let mut params = json!({
+                "textDocument": {"uri": client.uri(&name)},
+                "position": {"line": line, "character": character},
+            });
+            let by_hand = client.request("textDocument/signatureHelp", params.clone());
+            assert!(by_hand["signatures"].is_array(), "{marked}");
+            params["context"] = json!({"triggerKind": 1, "isRetrigger": false});
+            assert_eq!(client.request("textDocument/signatureHelp", params.clone()), by_hand, "{marked}");
+            params["context"] = json!({"triggerKind": 2, "triggerCharacter": trigger, "isRetrigger": false});
+            let typed = client.request("textDocument/signatureHelp", params.clone());
+            assert_eq!(typed, if opens { by_hand } else { Value::Null }, "{marked}");
+        }
+    };
+    check(
+        "g",
+        &[
+            ("(game-module \"x\" (title $0", " ", true),
+            ("(game-module \"x\" (title \"The $0\"))", " ", false),
+            ("(game-module \"x\" (blurb \"a ($0b)\"))", "(", false),
+            // No quote has been closed yet.
+            ("(game-module \"x\" (title \"The $0", " ", false),
+            ("(unit-type |old $0man|)", " ", false),
+            ("(unit-type |old $0", " ", false),
+            ("(unit-type \"old\" $0)", " ", true),
+        ],
+    );
+    check(
+        "hy",
+        &[
+            ("(level-list (level \"a\" \"A b, $0\"))", " ", false),
+            ("(level-list (level \"a\" \"A b, $0", " ", false),
+            ("(level-list (level \"a\" $0\"\"))", " ", true),
+        ],
+    );
+    let rule = |call: &str| format!("finish{{ explicit{{ (a) => {{ function go(x, y) {{ }} return {call} }} }} }}");
+    let calls = [("go($01, 2)", "("), ("go(1,$0 2)", ","), ("go(\"a,$0\", 2)", ","), ("go('a,$0', 2)", ",")];
+    let calls = calls.into_iter().chain([("go(`a ($0`, 2)", "("), ("go(/a,$0/, 2)", ","), ("go(/* a,$0 */ 2)", ",")]);
+    for (nth, (call, trigger)) in calls.enumerate() {
+        check("bdl", &[(rule(call).as_str(), trigger, nth < 2)]);
+    }
+    check("tr", &[("bomb $0;", " ", true)]);
+    check("bgl", &[("game G\nx : Bool\nx = or(True,$0 False)\n", ",", true)]);
     client.quit();
 }

@@ -25,7 +25,7 @@ const PLACES: &[Place] = &[
     ("bogl/cornerrun.bgl", 30, 4),
 ];
 
-/// Places in files with faults, which run queries that sound files do not need; the last six are in the files of
+/// Places in files with faults, which run queries that sound files do not need; the last seven are in the files of
 /// [`with_faults`].
 const FAULTY: &[Place] = &[
     ("faulty/mine.g", 16, 4),
@@ -34,6 +34,7 @@ const FAULTY: &[Place] = &[
     ("gdl/reef.g", 2, 9),
     ("gdl/lagoon.g", 0, 2),
     ("gdl/cove.g", 2, 12),
+    ("gdl/isle.g", 0, 12),
     ("bogl/loop.bgl", 4, 9),
     ("bogl/lake.bgl", 2, 2),
     ("hy/vault.hy", 4, 42),
@@ -46,7 +47,7 @@ fn start(faults: Option<&str>, log: &Path) -> Client {
 
 /// The examples with a module that includes more files than are looked through one by one, defines what none of them
 /// reads, and uses types that nothing defines; a module of units without types; a game with a type that never appears; a
-/// loop that binds nothing, below a function that does; a board without its type; and a level with an item that Python
+/// module that another folder includes; a loop that binds nothing, below a function that does; a board without its type; and a level with an item that Python
 /// defines.
 fn with_faults() -> tempfile::TempDir {
     let folder = examples(&HY_MODULES);
@@ -71,11 +72,14 @@ fn with_faults() -> tempfile::TempDir {
         ("gdl/reef.g", reef.as_str()),
         ("gdl/lagoon.g", units),
         ("gdl/cove.g", cove),
+        ("gdl/isle.g", "(unit-type canoe)\n(terrain-type sea)\n"),
+        ("gdl/far/inlet.g", "(include \"isle\")\n(add canoe speed 1)\n"),
         ("bogl/loop.bgl", game),
         ("bogl/lake.bgl", lake),
         ("hy/vault.hy", vault),
         ("hy/items.py", items),
     ];
+    std::fs::create_dir(folder.path().join("gdl/far")).expect("a folder");
     for (name, text) in files {
         std::fs::write(folder.path().join(name), text).expect("written");
     }

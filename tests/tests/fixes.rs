@@ -88,6 +88,34 @@ fn links_and_permissions_are_kept() {
     assert_eq!(std::fs::metadata(&real).expect("the file").permissions().mode() & 0o777, 0o604);
 }
 
+/// A fix that would bring another finding is left to the author; nobody is promised that `--fix` makes it.
+#[test]
+fn what_fix_leaves_is_said() {
+    let text = "game Pond\nfar : Int\nfar = if 1 = True then 3 else 4\nnear : Int\nnear = 5;\n";
+    let folder = workspace(&[("a.bgl", text)]);
+    let counts = || {
+        let output = run(LUDEX, folder.path(), &["check", "--statistics", "--output-format", "json"]);
+        let rows: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let row = rows[0].clone();
+        assert_eq!(row["code"], "bogl/unexpected-token", "{rows}");
+        [&row["count"], &row["fixable"], &row["withheld"]].map(|number| number.as_u64().expect("a number"))
+    };
+    assert_eq!(counts(), [2, 1, 1]);
+    let table = stdout(&run(LUDEX, folder.path(), &["check", "--statistics"]));
+    assert!(table.contains("error        1 with --fix, 1 left by it\n"), "{table}");
+    // Counting changes nothing.
+    let path = folder.path().join("a.bgl");
+    assert_eq!(std::fs::read_to_string(&path).expect("the file"), text);
+    let left = "ludex: a.bgl:3:12: left: Write `==`; then there would be: ";
+    for arguments in [&["check", "--fix", "--dry-run"][..], &["check", "--fix"]] {
+        let output = run(LUDEX, folder.path(), arguments);
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        assert_eq!(stderr(&output).matches(left).count(), 1, "{}", stderr(&output));
+    }
+    assert_eq!(std::fs::read_to_string(&path).expect("the file"), text.replace("5;", "5"));
+    assert_eq!(counts(), [1, 0, 1]);
+}
+
 #[test]
 fn what_an_encoding_lacks_stops_one_file_only() {
     let folder = workspace(&[("b.g", "(unit-type boat€)\n(define crew (boat€s))\n(add crew speed 1)\n")]);
@@ -162,7 +190,7 @@ fn a_diff_is_what_patch_applies() {
         let path = folder.path().join(name);
         std::fs::write(&path, &bytes).expect("written");
         let shown = run(LUDEX, folder.path(), &["check", "--fix", "--dry-run", name]);
-        assert_eq!(shown.status.code(), Some(0), "{name}: {shown:?}");
+        assert_eq!(shown.status.code(), Some(1), "{name}: {shown:?}");
         assert_eq!(std::fs::read(&path).expect("the file"), bytes, "{name}");
         std::fs::write(folder.path().join("fixes.diff"), &shown.stdout).expect("written");
         let patched = run("patch", folder.path(), &["-p0", "--input", "fixes.diff"]);

@@ -38,6 +38,20 @@ fn check_lists_and_diff_shows() {
     assert_eq!(read(folder.path(), "a.g"), "(set  sides-max 2)\n");
 }
 
+/// `patch` takes no absolute names and none with `..`.
+#[test]
+fn a_diff_of_files_beside_the_folder_starts_from_above() {
+    let ugly = "(set  sides-max 2)\n";
+    let folder = workspace(&[("lib/a.g", ugly), ("game/b.g", ugly)]);
+    let shown = run(LUDEX, &folder.path().join("game"), &["format", "--diff", "../lib/a.g", "b.g"]);
+    let diff = stdout(&shown);
+    assert!(diff.contains("+++ lib/a.g\n") && diff.contains("+++ game/b.g\n"), "{diff}");
+    let told = "ludex: the names in this diff start from ..: `patch -p0 -d ..` applies it\n";
+    assert_eq!(stderr(&shown), format!("ludex: 2 files would change\n{told}"));
+    let listed = run(LUDEX, &folder.path().join("game"), &["format", "--check", "../lib/a.g"]);
+    assert_eq!(stdout(&listed), "../lib/a.g\n");
+}
+
 #[test]
 fn standard_input_comes_out_formatted() {
     let folder = workspace(&[]);

@@ -47,6 +47,31 @@ fn object(folder: &Path, file: &str, expression: &str, inputs: &str) -> (Option<
 }
 
 #[test]
+fn an_expression_may_be_a_negative_number() {
+    let folder = workspace(&[("sums.bgl", SUMS)]);
+    for (arguments, expected) in
+        [(&["play", "sums.bgl", "-1"][..], "-1"), (&["play", "sums.bgl", "--", "-1 + 3"][..], "2")]
+    {
+        let (code, said) = played(&run(LUDEX, folder.path(), arguments));
+        assert_eq!((code, said.trim()), (Some(0), expected), "{arguments:?}");
+    }
+}
+
+/// What a shell makes of `<(…)` is a pipe.
+#[cfg(unix)]
+#[test]
+fn inputs_may_come_from_a_pipe_or_a_device() {
+    let folder = workspace(&[("pond.bgl", POND)]);
+    let arguments = |input| ["play", "pond.bgl", "play", "--input", input];
+    let typed = b"(1, 1)\n(1, 2)\n(2, 1)\n(2, 2)\n";
+    let piped = run_with_input(LUDEX, folder.path(), &arguments("/dev/stdin"), typed);
+    assert_eq!(played(&piped), played(&run_with_input(LUDEX, folder.path(), &arguments("-"), typed)));
+    assert_eq!(piped.status.code(), Some(0));
+    let nothing = played(&run(LUDEX, folder.path(), &arguments("/dev/null")));
+    assert!(nothing.0 == Some(0) && nothing.1.ends_with("input: `(Int, Int)`, such as `(1, 1)`\n"), "{nothing:?}");
+}
+
+#[test]
 fn a_program_is_played_by_hand() {
     let folder = workspace(&[("pond.bgl", POND)]);
     let typed = "(1, 1)\n\n(1, 1)\n7\nback\nforward\nforward\n(3, 1)\n(1, 2)\nback\n(2, 1)\nrestart\nquit\n";

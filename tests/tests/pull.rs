@@ -148,6 +148,56 @@ fn what_another_document_changes_is_asked_for_again() {
     client.quit();
 }
 
+/// What was shown of an open document that nobody has edited since is asked for again when something else changes it:
+/// another document, or a file that the editor has not open.
+#[test]
+fn what_is_kept_of_a_document_is_asked_for_again() {
+    let parts = [("code.g", "(unit-type army)\n(unit-type fleet)\n"), ("far.g", "(include \"code\")\n")];
+    let mut client = Client::start(LUDEX, workspace(&parts), &["--config", "lenses.references=true"]);
+    let refreshes = json!({"refreshSupport": true});
+    client.initialize(json!({
+        "workspace": {
+            "codeLens": refreshes, "inlayHint": refreshes, "semanticTokens": refreshes, "foldingRange": refreshes,
+        },
+        "window": {"workDoneProgress": true},
+    }));
+    client.wait_for_index();
+    client.open("code.g", parts[0].1);
+    client.open("game.g", "(include \"code\")\n(add army speed 1)\n");
+    let document = |client: &Client, name: &str| json!({"textDocument": {"uri": client.uri(name)}});
+    let tokens = |client: &mut Client| {
+        let params = document(client, "game.g");
+        client.request("textDocument/semanticTokens/full", params)["data"].clone()
+    };
+    let lens = |client: &mut Client| {
+        let params = document(client, "code.g");
+        let lenses = client.request("textDocument/codeLens", params);
+        let titles = lenses.as_array().expect("lenses").iter().map(|lens| {
+            let resolved = client.request("codeLens/resolve", lens.clone());
+            resolved["command"]["title"].as_str().unwrap_or_default().to_owned()
+        });
+        titles.collect::<Vec<String>>()
+    };
+    let told = |client: &mut Client, method: &str| {
+        let refresh = client.wait(|message| message["method"] == method);
+        client.send(&json!({"jsonrpc": "2.0", "id": refresh["id"], "result": null}));
+    };
+    let (coloured, titles) = (tokens(&mut client), lens(&mut client));
+    client.change("code.g", 2, "(unit-type fleet)\n");
+    told(&mut client, "workspace/semanticTokens/refresh");
+    assert_ne!(tokens(&mut client), coloured, "the name of no type has another colour");
+    client.change("code.g", 3, parts[0].1);
+    told(&mut client, "workspace/semanticTokens/refresh");
+    assert_eq!(tokens(&mut client), coloured);
+    assert_eq!(lens(&mut client), titles);
+    // The titles of lenses count what others write, too.
+    std::fs::write(client.folder.path().join("far.g"), "(include \"code\")\n(add army speed 1)\n").expect("written");
+    client.watched(&[("far.g", 2)]);
+    told(&mut client, "workspace/codeLens/refresh");
+    assert_ne!(lens(&mut client), titles);
+    client.quit();
+}
+
 #[test]
 fn the_workspace_is_answered_when_there_is_something_new() {
     let (mut client, _) = start(&[("hare.tr", FAULTY), ("mole.tr", SCRIPT)], json!({}));

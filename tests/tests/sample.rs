@@ -28,6 +28,18 @@ fn the_example_dungeon_is_played() {
 }
 
 #[test]
+fn names_of_levels_begin_no_line_and_are_not_obeyed() {
+    let files = ["gate.hy", "cellar.hy", "well.hy"].map(|name| {
+        let text = std::fs::read_to_string(repository().join("docs/examples/hy").join(name)).expect("an example");
+        let text = text.replace("\"root cellar\"", "\"::stop-commands::x\"");
+        (name, text.replace("\"deep well\"", "\"deep\n\u{1b}[31mwell\""))
+    });
+    let folder = workspace(&files.each_ref().map(|(name, text)| (*name, text.as_str())));
+    let report = stdout(&sample(folder.path(), &["--games", "20"]));
+    assert!(report.contains("\n: :stop-commands::x") && report.contains("\ndeep \u{fffd}[31mwell"), "{report}");
+}
+
+#[test]
 fn what_cannot_be_played_is_said() {
     let folder = workspace(&[("a.bdl", ""), ("b/a.hy", "(defn f [] 1)\n")]);
     let refused = |arguments: &[&str]| {

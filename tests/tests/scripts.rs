@@ -65,6 +65,42 @@ fn packages_are_installed_without_a_question_or_not_at_all() {
     assert!(calls.iter().any(|call| call.contains("apt-get") && call.ends_with(" chromium")), "{errors}");
 }
 
+/// What `tests/run --fast` says before it calls cargo, in a checkout that holds these files.
+fn announced(built: &[&str]) -> String {
+    let (programs, checkout) = (programs(&[("cargo", "exit 1")]), tempfile::tempdir().expect("a folder"));
+    let path = |name: &str| checkout.path().join(name);
+    for name in built.iter().copied().chain(["tests/run"]) {
+        std::fs::create_dir_all(path(name).parent().expect("a parent")).expect("a folder");
+        std::fs::write(path(name), "").expect("written");
+    }
+    std::fs::copy(script("run"), path("tests/run")).expect("a copy");
+    let usual = std::env::var_os("PATH").unwrap_or_default();
+    let folders = [programs.path().to_owned()].into_iter().chain(std::env::split_paths(&usual));
+    let output = Command::new("bash")
+        .arg(path("tests/run"))
+        .arg("--fast")
+        .env("PATH", std::env::join_paths(folders).expect("a path"))
+        .env_remove("CARGO_TARGET_DIR")
+        .env_remove("LUDEX_README")
+        .stdin(Stdio::null())
+        .output()
+        .expect("the script starts");
+    assert_ne!(output.status.code(), Some(0), "there is nothing to test");
+    stdout(&output)
+}
+
+#[test]
+fn what_is_built_decides_what_is_announced() {
+    let (all, changed) = ("the tests are built for the first time", "only what has changed is built again");
+    let tests = "target/debug/deps/libludex_tests-0123456789abcdef.rlib";
+    // The second one is what `cargo run` builds.
+    let program = "target/debug/ludex";
+    for (built, said) in [(&[][..], all), (&[program][..], all), (&[program, tests][..], changed)] {
+        let announced = announced(built);
+        assert!(announced.contains(said), "{built:?}: {announced}");
+    }
+}
+
 /// The output of `tests/progress.py` for what cargo prints.
 fn progress(cargo: &str) -> String {
     let script = script("progress.py");

@@ -6,7 +6,7 @@ use std::path::Path;
 use ludex::config;
 use ludex_base::settings::{Setting, ValueKind};
 use ludex_base::{Settings, Severity};
-use ludex_tests::program::{run, stderr, stdout};
+use ludex_tests::program::{check, findings, run, stderr, stdout};
 use ludex_tests::{Client, repository, workspace};
 use serde_json::{Value, json};
 
@@ -138,6 +138,12 @@ fn the_example_holds_every_setting() {
     let mut shown: Vec<String> = entries.into_iter().map(|entry| entry.key).collect();
     shown.sort();
     assert_eq!(shown, names());
+    // Somebody who has copied it has no baseline yet, and perhaps no library.
+    let folder = workspace(&[("ludex.toml", example), ("a.bgl", "game G\nx : Int\nx = 1\n")]);
+    let (report, output) = check(LUDEX, folder.path(), &[]);
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""), "{report}");
+    let codes: Vec<&str> = findings(&report).iter().filter_map(|found| found["code"].as_str()).collect();
+    assert_eq!(codes, ["config/missing-baseline", "config/missing-folder"]);
 }
 
 #[test]

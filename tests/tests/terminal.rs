@@ -79,6 +79,19 @@ fn a_pipe_gets_whole_lines() {
     assert_eq!(stdout(&run(LUDEX, folder.path(), &["explain", "unclosed-paren"])), shown);
 }
 
+/// A name with what sets the title of a terminal.
+#[test]
+fn a_terminal_obeys_no_name() {
+    let name = "|bo\u{1b}]0;t\u{7}at|";
+    let game = format!("(unit-type {name})\n(terrain-type sea)\n(add |bo\u{1b}]0;t\u{7}ta| speed 1)\n");
+    let folder = workspace(&[("a\u{1b}]0;t\u{7}.g", game.as_str()), ("b.g", game.as_str())]);
+    let path = folder.path().display();
+    for arguments in [format!("check {path}"), format!("symbols {path}"), format!("query hover {path}/b.g:1:14")] {
+        let shown = shown(&arguments, 100, 200, &[]);
+        assert!(shown.contains("at") && !shown.contains("\u{1b}]") && !shown.contains('\u{7}'), "{shown:?}");
+    }
+}
+
 #[test]
 fn a_picture_fits_the_terminal() {
     let picture = |width: usize, variables: &[(&str, &str)]| {

@@ -1,6 +1,8 @@
 // What programs expect of themselves, in VS Code's test view: one test that passes and one that fails, beside their lines,
 // in the view, and with both values in the panel; and what is typed counts.
 
+import { expect } from "./workbench.mjs";
+
 export const steps = {
   "the tests of a program": runs,
 };
@@ -18,6 +20,10 @@ async function runs(bench) {
     await margin.locator(PASSED).first().waitFor({ timeout });
     await margin.locator(FAILED).first().waitFor({ timeout });
   });
+  // What was found stands behind the line, and nothing beneath it.
+  await bench.shown(bench.page.locator(".test-error-content-widget"), "what was found, behind the line");
+  const beneath = await bench.page.locator(".editor-instance .test-message-inline-content").allInnerTexts();
+  expect(beneath.length === 0, `this is covered by what was found: ${beneath.join(", ")}`);
   await bench.shot("tests");
 
   // The lens runs the one above which it stands.

@@ -260,7 +260,8 @@ export class Tests implements vscode.Disposable {
         run.passed(test, taken);
       } else {
         const message = messageOf(result, test);
-        run.appendOutput(`${(result.message ?? "").replace(/\r?\n/g, "\r\n")}\r\n`, message.location, test);
+        // Without a place: there VS Code shows the message itself, which would cover this text.
+        run.appendOutput(`${(result.message ?? "").replace(/\r?\n/g, "\r\n")}\r\n`, undefined, test);
         run[result.outcome === "failed" ? "failed" : "errored"](test, message, taken);
       }
     } catch (error) {

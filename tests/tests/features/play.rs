@@ -216,6 +216,7 @@ fn a_definition_asks_for_its_arguments_first() {
     let first = begin(&mut client, CORNERRUN, "other", json!({}));
     let names: Vec<String> = list(&first["plays"]).iter().map(|part| word(&part["name"]).to_owned()).collect();
     let expected = [
+        "result",
         "start",
         "other",
         "column",
@@ -226,7 +227,6 @@ fn a_definition_asks_for_its_arguments_first() {
         "around",
         "redCorner",
         "blueCorner",
-        "result",
     ];
     assert_eq!(names, expected);
     let explained = "`Player`, one of `Red` and `Blue`, for the argument of `other`";
@@ -260,14 +260,14 @@ fn what_cannot_be_played_says_why() {
 }
 
 /// The lenses “Play” of a client that carries out some commands: the line, and the name of the definition.
-fn lenses(commands: Value) -> Vec<(u64, String)> {
+fn lenses(commands: Value, file: &str, text: &str) -> Vec<(u64, String)> {
     let mut client = Client::start(LUDEX, workspace(&[]), &[]);
     let options = json!({"commands": commands});
     let params = json!({"processId": null, "rootUri": null, "capabilities": {}, "initializationOptions": options});
     client.request("initialize", params);
     client.notify("initialized", json!({}));
-    client.open("walk.bgl", WALK);
-    let uri = client.uri("walk.bgl");
+    client.open(file, text);
+    let uri = client.uri(file);
     let lenses = list(&client.request("textDocument/codeLens", json!({"textDocument": {"uri": uri}})));
     client.quit();
     let plays = lenses.iter().filter(|lens| lens["command"]["command"] == "ludex.play");
@@ -281,7 +281,10 @@ fn lenses(commands: Value) -> Vec<(u64, String)> {
 
 #[test]
 fn a_client_that_can_play_gets_lenses() {
-    assert_eq!(lenses(json!(["ludex.play"])), [(4, "walk".to_owned()), (6, "play".to_owned())]);
-    assert!(lenses(json!(["other.command"])).is_empty());
-    assert!(lenses(Value::Null).is_empty());
+    let walk = |commands: Value| lenses(commands, "walk.bgl", WALK);
+    assert_eq!(walk(json!(["ludex.play"])), [(4, "walk".to_owned()), (6, "play".to_owned())]);
+    assert!(walk(json!(["other.command"])).is_empty());
+    assert!(walk(Value::Null).is_empty());
+    // Eleven definitions can be played, and one is the game.
+    assert_eq!(lenses(json!(["ludex.play"]), CORNERRUN, &corner_run()), [(97, "result".to_owned())]);
 }
