@@ -17,8 +17,10 @@
 (define-derived-mode ludex-mode prog-mode "Ludex"
   "Parent of the modes for the languages Ludex serves.
 Its hook, `ludex-mode-hook', runs in all of them."
-  ;; Where columns count, as in the layers of a map, a tab is a nuisance.
-  (setq-local indent-tabs-mode nil))
+  ;; Where columns count, as in the layers of a map, a tab is a nuisance.  What a word means is
+  ;; said also where a call around it has a signature.
+  (setq-local indent-tabs-mode nil
+              eldoc-documentation-strategy #'eldoc-documentation-compose))
 
 (defun ludex--comments (start skip)
   "Let comments begin with START.
@@ -27,10 +29,12 @@ SKIP is a regexp for that and the blanks behind it."
               comment-start-skip skip
               comment-end ""))
 
-(defun ludex--keep-columns ()
-  "Start a line in the column of the one before; move no other lines."
-  (setq-local indent-line-function #'indent-relative-first-indent-point
-              indent-region-function #'ignore))
+(defun ludex--indent-to (column)
+  "Indent the line to COLUMN; nil leaves it as it is.
+Point goes with the text that it is in."
+  (cond ((null column) 'noindent)
+        ((<= (current-column) (current-indentation)) (indent-line-to column))
+        (t (save-excursion (indent-line-to column)))))
 
 (defun ludex--words (&rest words)
   "Return a regexp that matches each of WORDS as a whole symbol."
@@ -82,11 +86,8 @@ column that `calculate-lisp-indent' would choose by itself."
   (let ((column (calculate-lisp-indent)))
     (when (consp column) (setq column (car column)))
     ;; In a string there is none, and ;;; stays where it is.
-    (when (and column
-               (not (save-excursion (back-to-indentation) (looking-at-p ";;;"))))
-      (if (<= (current-column) (current-indentation))
-          (indent-line-to column)
-        (save-excursion (indent-line-to column))))))
+    (unless (save-excursion (back-to-indentation) (looking-at-p ";;;"))
+      (ludex--indent-to column))))
 
 (defun ludex--lisp (body-heads)
   "Set up the buffer for a Lisp where BODY-HEADS have bodies."
@@ -201,6 +202,54 @@ column that `calculate-lisp-indent' would choose by itself."
   (ludex--lisp ludex-hy-body-heads)
   (setq font-lock-defaults '(ludex-hy-font-lock-keywords)))
 
+;;; What the languages with brackets share
+
+(defvar-local ludex--step 2
+  "The columns of one step of indentation.")
+
+(defun ludex--state ()
+  "Return what `syntax-ppss' says of the beginning of the line."
+  (save-excursion (syntax-ppss (line-beginning-position))))
+
+(defun ludex--lead (position)
+  "Return the indentation of the line that POSITION is on."
+  (save-excursion (goto-char position) (current-indentation)))
+
+(defun ludex--inside (opener)
+  "Return the column for the line in the bracket at OPENER.
+A bracket that closes stands with the line that opens it."
+  (save-excursion
+    (back-to-indentation)
+    (let ((closes (looking-at-p "\\s)"))
+          (lead (ludex--lead opener)))
+      (goto-char (1+ opener))
+      (skip-chars-forward " \t")
+      (cond (closes lead)
+            ((or (eq (char-after opener) ?\{) (looking-at-p "$\\|//\\|--")) (+ lead ludex--step))
+            (t (current-column))))))
+
+(defun ludex--indent-braces-line ()
+  "Indent the line by the bracket that it is in."
+  (let ((state (ludex--state)))
+    (ludex--indent-to (cond ((nth 8 state) nil)
+                            ((nth 1 state) (ludex--inside (nth 1 state)))
+                            (t 0)))))
+
+(defvar ludex--region nil
+  "Non-nil while a region is indented: lines stay where they may stand, too.")
+
+(defun ludex--indent-region (start end)
+  "Indent each line from START to END."
+  (let ((ludex--region t))
+    (indent-region-line-by-line start end)))
+
+(defun ludex--indents (step function)
+  "Let FUNCTION indent lines, by STEP columns, also when a } is typed."
+  (setq-local ludex--step step
+              indent-line-function function
+              indent-region-function #'ludex--indent-region
+              electric-indent-chars (cons ?\} electric-indent-chars)))
+
 ;;; BDL
 
 (defconst ludex-bdl-font-lock-keywords
@@ -232,7 +281,7 @@ column that `calculate-lisp-indent' would choose by itself."
 (define-derived-mode ludex-bdl-mode ludex-mode "BDL"
   "Major mode for BDL, the Board Description Language.
 `comment-start' is not set: BDL has comments in explicit blocks only."
-  (ludex--keep-columns)
+  (ludex--indents 2 #'ludex--indent-braces-line)
   (setq font-lock-defaults '(ludex-bdl-font-lock-keywords)))
 
 ;;; Trench
@@ -263,11 +312,72 @@ column that `calculate-lisp-indent' would choose by itself."
   "Return a syntax table with // comments and NAMES as symbol characters."
   (let ((table (make-syntax-table)))
     (modify-syntax-entry ?\" "." table)
+    (modify-syntax-entry ?\\ "." table)
     (modify-syntax-entry ?/ ". 12" table)
     (modify-syntax-entry ?\n ">" table)
     (dolist (character (string-to-list names))
       (modify-syntax-entry character "_" table))
     table))
+
+(defconst ludex-trench-label "[ \t]*[A-Za-z'][A-Za-z0-9_]*:"
+  "A regexp for the label that a line begins with.")
+
+(defun ludex--trench-above (opener)
+  "Go to the line of code above whose beginning is in the bracket at OPENER.
+Return non-nil if there is one."
+  (let (inner found)
+    (forward-line 0)
+    (while (and (not found) (zerop (forward-line -1)) (> (point) (or opener -1)))
+      (while (and (setq inner (nth 1 (syntax-ppss (point)))) (not (eq inner opener)))
+        (goto-char inner)
+        (forward-line 0))
+      (setq found (not (looking-at-p "[ \t]*\\(?:$\\|//\\)"))))
+    found))
+
+(defun ludex--trench-begins-p ()
+  "Return non-nil if a statement begins on the line."
+  (save-excursion
+    (forward-line 0)
+    (forward-comment (- (point)))
+    (memq (char-before) '(nil ?\; ?\{ ?\} ?:))))
+
+(defun ludex--trench-column (opener base)
+  "Return the column for the line among statements in the bracket at OPENER.
+BASE is the column of labels there."
+  (back-to-indentation)
+  (let ((column (current-column))
+        (goes-on (not (or (eq (char-after) ?\{) (ludex--trench-begins-p))))
+        (branch (looking-at-p "is\\_>")))
+    (cond ((save-excursion (forward-line 0)
+                           (when (looking-at-p "[ \t]*//") (forward-comment (point-max)))
+                           (forward-line 0)
+                           (looking-at-p ludex-trench-label))
+           ;; A label, or the comment above it.
+           base)
+          ((not (ludex--trench-above opener)) base)
+          ((looking-at-p (concat ludex-trench-label "[ \t]*\\(?://.*\\)?$"))
+           (if (and ludex--region (= column base)) base (+ base ludex--step)))
+          (t
+           (while (and (not (ludex--trench-begins-p)) (ludex--trench-above opener)))
+           ;; The branches of an `if' … `is' stand one step deeper than it.
+           (let ((below-branch (looking-at-p "[ \t]*is\\_>")))
+             (+ (current-indentation)
+                (cond (goes-on ludex--step)
+                      ((eq branch below-branch) 0)
+                      (branch ludex--step)
+                      (t (- ludex--step)))))))))
+
+(defun ludex--indent-trench-line ()
+  "Indent the line by its bracket, its label and the statement it goes on with."
+  (let* ((state (ludex--state))
+         (opener (nth 1 state)))
+    (ludex--indent-to
+     (cond ((nth 8 state) nil)
+           ((and opener (or (not (eq (char-after opener) ?\{))
+                            (save-excursion (back-to-indentation) (eq (char-after) ?\}))))
+            (ludex--inside opener))
+           (t (save-excursion
+                (ludex--trench-column opener (if opener (+ (ludex--lead opener) ludex--step) 0))))))))
 
 (defvar ludex-trench-mode-syntax-table (ludex--slash-comments "_'")
   "Syntax table of `ludex-trench-mode'.")
@@ -279,14 +389,14 @@ column that `calculate-lisp-indent' would choose by itself."
 (define-derived-mode ludex-trench-mode ludex-mode "Trench"
   "Major mode for scripts of Trench."
   (ludex--comments "// " "//+[ \t]*")
-  (ludex--keep-columns)
+  (ludex--indents 4 #'ludex--indent-trench-line)
   (setq font-lock-defaults '(ludex-trench-font-lock-keywords)))
 
 ;;;###autoload
 (define-derived-mode ludex-trench-game-mode ludex-mode "Trench-Game"
   "Major mode for game files of Trench."
   (ludex--comments "// " "//+[ \t]*")
-  (ludex--keep-columns)
+  (ludex--indents 4 #'ludex--indent-braces-line)
   (setq font-lock-defaults '(ludex-trench-game-font-lock-keywords)))
 
 ;;; BoGL
@@ -303,6 +413,80 @@ column that `calculate-lisp-indent' would choose by itself."
      (1 font-lock-builtin-face)))
   "What is coloured in BoGL.")
 
+(defconst ludex-bogl-head
+  (concat "\\(?:game\\|type\\)[ \t]+[[:alpha:]]\\|"
+          "[[:lower:]][[:alnum:]_']*[ \t]*\\(?::\\|!?[ \t]*\\(?:([^()]*)\\)?[ \t]*=\\(?:[^=]\\|$\\)\\)")
+  "A regexp for the beginning of a definition of BoGL.")
+
+(defconst ludex-bogl-operator "[-:!#$%&*+./<=>?@\\^|~]+"
+  "A regexp for an operator of BoGL.")
+
+(defun ludex--bogl-read (limit)
+  "Read code from point, where a definition begins, up to LIMIT.
+Return a list: the `if', `let' and `while' that are open, each as (WORD
+POSITION LEAD COLUMN), the innermost first; the last token; the indentation
+of its line; and the `let' of which that is the `in'."
+  (let (open last lead bound)
+    (while (progn (forward-comment (point-max)) (< (point) limit))
+      (let ((word (if (or (looking-at "[[:alpha:]_][[:alnum:]_']*") (looking-at ludex-bogl-operator))
+                      (match-string-no-properties 0)
+                    (char-to-string (char-after))))
+            ;; `else if' hangs on the line, not on its own column.
+            (hangs (save-excursion (skip-chars-backward " \t")
+                                   (and (looking-back "\\_<else" (line-beginning-position))
+                                        (progn (backward-word)
+                                               (= (current-column) (current-indentation)))))))
+        (setq bound (and (equal word "in") (car open))
+              last word
+              lead (current-indentation))
+        (cond ((member word '("if" "let" "while"))
+               (push (list word (point) lead (if hangs lead (current-column))) open))
+              ((and open (equal word (cdr (assoc (caar open) '(("if" . "else") ("let" . "in") ("while" . "do"))))))
+               (pop open)))
+        (forward-char (length word))))
+    (list open last lead (and (equal (car bound) "let") bound))))
+
+(defun ludex--bogl-column (opener)
+  "Return the column for the line, which is in the bracket at OPENER."
+  (let* ((limit (line-beginning-position))
+         (blank (save-excursion (forward-line -1) (looking-at-p "[ \t]*$")))
+         (word (progn (back-to-indentation)
+                      (and (looking-at "[[:lower:]]+\\_>") (match-string-no-properties 0))))
+         (heads (looking-at-p ludex-bogl-head)))
+    (goto-char limit)
+    ;; A definition begins at the margin.
+    (while (and (re-search-backward "^[[:lower:]]" nil 'move)
+                (or (nth 8 (syntax-ppss)) (not (looking-at-p ludex-bogl-head)))))
+    (pcase-let* ((`(,open ,last ,lead ,bound) (ludex--bogl-read limit))
+                 (`(,_ ,position ,open-lead ,column) (car open))
+                 (goes-on (and last (or (member last '("(" "[" "," "then" "else" "do" "in" "let" "if" "while"
+                                                       "of" "type"))
+                                        (string-match-p (concat "\\`" ludex-bogl-operator "\\'") last)))))
+      (cond ((null last) 0)
+            ((and heads (not goes-on) (not opener)) 0)
+            ((and open (member word '("then" "else" "in"))) column)
+            ((and open (equal word "do")) (+ open-lead ludex--step))
+            (bound (pcase-let ((`(,_ ,start ,let-lead ,_) bound))
+                     (let ((let-column (save-excursion (goto-char start) (current-column))))
+                       (cond ((= let-column let-lead) (if (> let-lead 0) let-lead ludex--step))
+                             ((equal word "let") let-column)
+                             (t (+ let-column 4))))))
+            ((and opener (not (and open (> position opener))))
+             (goto-char limit)
+             (ludex--inside opener))
+            ((member last '("in" "then" "else" "do")) (+ lead ludex--step))
+            (goes-on (cond ((= lead 0) ludex--step)
+                           ((equal last "=") (+ lead ludex--step))
+                           (t lead)))
+            ((or blank (null open)) 0)
+            (t (max lead open-lead ludex--step))))))
+
+(defun ludex--indent-bogl-line ()
+  "Indent the line by the definition that it goes on with."
+  (let ((state (ludex--state)))
+    (ludex--indent-to (unless (nth 8 state)
+                        (save-excursion (ludex--bogl-column (nth 1 state)))))))
+
 (defvar ludex-bogl-mode-syntax-table
   (let ((table (make-syntax-table)))
     ;; -- comments to the end of a line, and {- comments -} that nest.
@@ -311,6 +495,7 @@ column that `calculate-lisp-indent' would choose by itself."
     (modify-syntax-entry ?\} "){4nb" table)
     (modify-syntax-entry ?\n ">" table)
     (modify-syntax-entry ?\" "." table)
+    (modify-syntax-entry ?\\ "." table)
     (modify-syntax-entry ?' "_" table)
     (modify-syntax-entry ?_ "_" table)
     table)
@@ -318,9 +503,11 @@ column that `calculate-lisp-indent' would choose by itself."
 
 ;;;###autoload
 (define-derived-mode ludex-bogl-mode ludex-mode "BoGL"
-  "Major mode for BoGL, the Board Game Language."
+  "Major mode for BoGL, the Board Game Language.
+Its authors align as they like, so a region is not indented."
   (ludex--comments "-- " "\\(?:--+\\|{-\\)[ \t]*")
-  (ludex--keep-columns)
+  (ludex--indents 2 #'ludex--indent-bogl-line)
+  (setq-local indent-region-function #'ignore)
   (setq font-lock-defaults '(ludex-bogl-font-lock-keywords)))
 
 (provide 'ludex-modes)

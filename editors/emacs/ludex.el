@@ -98,9 +98,17 @@ id of the first one, so there each language gets a server of its own."
     (dolist (managed (if (fboundp 'eglot--languageId) (list modes) (mapcar #'list modes)))
       (add-to-list 'eglot-server-programs (cons managed #'ludex--eglot-contact)))))
 
+(defun ludex--compose-eldoc ()
+  "Let ElDoc show all that it knows, in the buffers that Ludex reads.
+Some versions of Eglot choose a strategy that shows one thing only, which
+inside of a call is its signature."
+  (when (assq major-mode ludex-language-ids)
+    (setq-local eldoc-documentation-strategy #'eldoc-documentation-compose)))
+
 ;;;###autoload
 (with-eval-after-load 'eglot
-  (ludex-setup-eglot))
+  (ludex-setup-eglot)
+  (add-hook 'eglot-managed-mode-hook #'ludex--compose-eldoc))
 
 ;;; lsp-mode
 

@@ -3,6 +3,7 @@
 mod common;
 
 use expect_test::expect;
+use ludex_syntax::SyntaxError;
 use ludex_syntax::bdl::GRAMMAR;
 
 /// No text makes a tree of more than a dozen levels.
@@ -12,6 +13,77 @@ fn brackets_do_not_nest() {
         let text = format!("rules{{}}\npieces{{\n{}\n}}\n", bracket.repeat(600));
         let deepest = GRAMMAR.parse(&text).any_root().descendants().map(|node| node.ancestors().count()).max();
         assert!(deepest.is_some_and(|deepest| deepest < 12), "{bracket}: {deepest:?}");
+    }
+}
+
+/// A word of the language in the place of a value is one fault, whatever begins with that word elsewhere.
+#[test]
+fn words_for_values() {
+    let game = r"rules{
+  width : 8
+  coloring : alternate
+}
+pieces{
+  fox{
+    moves{
+      x : 1, y : 2, kills : true
+      vertical(-1, 4)
+      x : [5, 6], y : 7
+    }
+    can_jump : false
+    on_end_reached : spawn(fox)
+  }
+}
+initial_piece_position{
+  fox{
+    positions{
+      x : 0, y : 3
+    }
+    owner : 9
+  }
+}
+invariants{
+}
+finish{
+}
+";
+    assert!(GRAMMAR.parse(game).errors.is_empty());
+    let values = [
+        ("8", "expected-number"),
+        ("alternate", "expected-value"),
+        ("1,", "expected-number"),
+        ("2", "expected-number"),
+        ("true", "expected-boolean"),
+        ("-1", "unexpected-argument"),
+        ("4", "unexpected-argument"),
+        ("5", "unexpected-argument"),
+        ("6", "unexpected-argument"),
+        ("7", "expected-number"),
+        ("false", "expected-boolean"),
+        ("spawn(fox)", "expected-value"),
+        ("0", "expected-number"),
+        ("3", "expected-number"),
+        ("9", "expected-number"),
+    ];
+    let words = ["mirrored", "owner", "moves", "positions", "x", "vertical", "width", "on_end_reached", "finish"];
+    for (value, code) in values {
+        for word in words {
+            let comma = if value.ends_with(',') { "," } else { "" };
+            let text = game.replacen(value, &format!("{word}{comma}"), 1);
+            let shown = |error: &SyntaxError| (error.code.name, text[error.range].to_owned());
+            let found: Vec<(&str, String)> = GRAMMAR.parse(&text).errors.iter().map(shown).collect();
+            assert_eq!(found, [(code, word.to_owned())], "{text}");
+        }
+    }
+    // Where something of its own begins, it is the value that is missing.
+    for (value, entry, expected) in [
+        ("7\n", "\n      x : 8, y : 9\n", "expected-number"),
+        ("9", "mirrored : true", "expected-number"),
+        ("2, kills : true", "vertical(1, 2)", "expected-number"),
+    ] {
+        let text = game.replacen(value, entry, 1);
+        let found: Vec<&str> = GRAMMAR.parse(&text).errors.iter().map(|error| error.code.name).collect();
+        assert_eq!(found, [expected], "{text}");
     }
 }
 

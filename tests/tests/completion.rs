@@ -182,7 +182,7 @@ fn a_trigger_of_another_language_opens_nothing() {
     let (mut client, _) = session(json!({}));
     let script = "int n = #x;\nmove N;\n";
     client.open("hare.tr", script);
-    let rules = "rules{\n  coloring : \n}\n";
+    let rules = "rules{\n  coloring : \n}\npieces{ owl{ moves{ vertical(-1, ) } on_end_reached : spawn() } }\n";
     client.open("pond.bdl", rules);
     let module = "(game-module \"hut\" )\n";
     client.open("hut.g", module);
@@ -207,6 +207,11 @@ fn a_trigger_of_another_language_opens_nothing() {
     assert!(opened("pond.bdl", rules, "coloring : $0", " "));
     // Another blank opens none: behind a whole word, Enter would take its first entry.
     assert!(!opened("pond.bdl", rules, "coloring $0: ", " "));
+    // Behind `vertical(` stands the signature, which a list of numbers would hide; a sign begins one of them.
+    assert!(!opened("pond.bdl", rules, "vertical($0", "("));
+    assert!(!opened("pond.bdl", rules, "vertical(-1,$0", ","));
+    assert!(opened("pond.bdl", rules, "vertical(-1$0", "1"));
+    assert!(opened("pond.bdl", rules, "spawn($0", "("));
     // An editor that asks at every letter sends the letter.
     assert!(opened("hare.tr", script, "mo$0ve N", "o"));
     client.quit();

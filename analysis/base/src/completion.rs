@@ -16,13 +16,21 @@ pub struct Completions {
     pub range: TextRange,
     /// The best first, as far as the language knows: what stands near by comes before what does not, within a rank.
     pub items: Vec<Completion>,
+    /// True if no sign such as a bracket opens the list, only who asks for it or begins a word: what the sign opens
+    /// otherwise, such as a signature, says more.
+    pub is_quiet: bool,
 }
 
 impl Completions {
     /// A list in order: by rank, then as the language lists the entries, then by the alphabet.
     pub fn new(range: TextRange, mut items: Vec<Completion>) -> Completions {
         items.sort_by(|a, b| (a.rank, a.order, &a.label).cmp(&(b.rank, b.order, &b.label)));
-        Completions { range, items }
+        Completions { range, items, is_quiet: false }
+    }
+
+    /// The list, which no sign opens.
+    pub fn quiet(self) -> Completions {
+        Completions { is_quiet: true, ..self }
     }
 }
 

@@ -18,7 +18,7 @@ static DECLARATION: Declaration = Declaration {
     reads_bare_names: false,
     grammar: &syntax::GRAMMAR,
     line_comment: "//",
-    completion_triggers: &[".", ":", "(", ",", ": "],
+    completion_triggers: &[".", ":", "(", ",", ": ", "\""],
     commit_characters: &[",", ")"],
     signature_triggers: (&["(", ","], &[")"]),
     settings: &[&inlay_hints::COUNTS],

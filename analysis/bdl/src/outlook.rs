@@ -45,6 +45,12 @@ pub(crate) fn direction(kind: &PieceKind) -> Option<Words> {
     })
 }
 
+/// What `pawn_movement` makes of the moves of a piece (see [`invariants`](crate::position::invariants)).
+pub(crate) fn pawn_rule() -> Words {
+    let words = Words::from("Because of ").code(InvariantKind::PawnMovement.word());
+    words.text(" it goes to empty squares only straight, by two or more only from its second row; else it must take.")
+}
+
 /// True if nothing in JavaScript has a say in the moves at the beginning, and the page can work them out: it cannot
 /// where an invariant fails on a board that is wider than high, or is written for several pieces.
 pub(crate) fn knows_first_moves(game: &Game, book: &Rulebook) -> bool {

@@ -92,6 +92,7 @@ ludex_base::declare_codes! {
     REPEATED_CELL "repeated-cell" Warning "A clause of a table is overwritten by a later one";
     UNKNOWN_NOTICE "unknown-notice" Warning "A notice is for something that never happens";
     UNKNOWN_FEATURE "unknown-feature" Warning "A kind of feature cannot be identified";
+    NO_MAP "no-map" Warning "Nothing makes the map of a game";
     TERRAIN_GAP "terrain-gap" Warning "The ranges of the terrain types leave a gap";
     NO_HOME "no-home" Warning "A unit type cannot be anywhere";
     NO_STORAGE "no-storage" Warning "A unit type consumes a material that it cannot hold";

@@ -46,6 +46,8 @@ pub(crate) enum Difference {
     Quote,
     /// `append` with lists in lists: the reader takes one level apart.
     Append,
+    /// The same with types in the inner lists: the reader warns wherever such a list stands for types.
+    AppendedTypes,
     /// A number with a list of more than two: the reader folds all after the first into the second.
     NumberWithList,
 }
@@ -256,7 +258,9 @@ impl Evaluator<'_, '_> {
         let is_list = |item: &Value| item.as_list().is_some();
         let nested = |(_, value): &(u32, Value)| value.as_list().is_some_and(|items| items.iter().any(is_list));
         if self.rules == Rules::Document && arguments.iter().any(nested) {
-            self.differ(node, Difference::Append);
+            let items = arguments.iter().filter_map(|(_, value)| value.as_list()).flatten();
+            let types = items.filter(|item| item.as_list().is_some()).any(holds_type);
+            self.differ(node, if types { Difference::AppendedTypes } else { Difference::Append });
         }
         let weight: usize = arguments.iter().map(|(_, value)| value.weight() as usize).sum();
         if arguments.iter().any(|(_, value)| matches!(value, Value::Unknown)) || !self.room(node, weight) {
@@ -472,6 +476,15 @@ fn calculate(operator: &str, left: Quantity, right: Quantity) -> Option<Quantity
 fn style_of(value: i64, style: Style) -> Style {
     let is_dice = (16384..=32767).contains(&value) || (-32768..=-16385).contains(&value);
     if style == Style::Dice && !is_dice { Style::Integer } else { style }
+}
+
+/// True for a type, or a list with one at any depth.
+// Recursion is bounded: no list of values is deeper than `MAX_NESTING`.
+fn holds_type(value: &Value) -> bool {
+    match value {
+        Value::List(list) => list.items.iter().any(holds_type),
+        value => value.as_type().is_some(),
+    }
 }
 
 /// Adds a value, or the values in a list at any depth.

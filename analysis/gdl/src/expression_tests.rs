@@ -171,7 +171,8 @@ fn append_joins_lists_and_atoms() {
 fn append_flattens_but_the_reader_one_level() {
     assert_eq!(two_values("", "(append (hare (fox (owl))) 1)"), ["(hare fox owl 1)", "(hare (fox (owl)) 1)"]);
     assert_eq!(two_values("", "(append ((hare) (fox)))"), ["(hare fox)", "((hare) (fox))"]);
-    assert_eq!(faults("(append ((hare) (fox)))"), [FaultKind::Differs(Difference::Append)]);
+    assert_eq!(faults("(append ((hare) (fox)))"), [FaultKind::Differs(Difference::AppendedTypes)]);
+    assert_eq!(faults("(append ((1) (2)))"), [FaultKind::Differs(Difference::Append)]);
 }
 
 #[test]

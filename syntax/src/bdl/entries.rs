@@ -4,9 +4,10 @@ use super::blocks::{Block, stops, values};
 use super::explicit::explicit;
 use super::javascript::Place;
 use super::kind::SyntaxKind::{self, *};
-use super::recovery::{close, expect, missing, name, unexpected, wrong};
+use super::recovery::{at_odd_word, close, expect, missing, name, odd_word, unexpected, wrong};
 use super::tokens::is_keyword;
 use super::tokens::{P, ahead, bump, bump_whole, flush, on_new_line, start};
+use crate::Code;
 use crate::bdl::codes;
 use crate::tree::{SyntaxError, SyntaxFix};
 
@@ -21,10 +22,17 @@ pub(super) fn rule(p: &mut P<'_>) -> u32 {
         (None, _) => number_or_wrong(p, Block::Rules, "expected a number here"),
         (Some(place), EXPLICIT_KW) => closes = explicit(p, Block::Rules.depth(), place),
         (Some(_), kind) if values(key).contains(&kind) => bump(p),
-        _ => wrong(p, Block::Rules, codes::EXPECTED_VALUE, "expected `alternate` or `explicit{ … }` here"),
+        _ => value_missing(p, Block::Rules, codes::EXPECTED_VALUE, "expected `alternate` or `explicit{ … }` here"),
     }
     p.complete(node, RULE);
     closes
+}
+
+/// Something else stands where a value belongs.
+fn value_missing(p: &mut P<'_>, block: Block, code: &'static Code, message: &str) {
+    if !odd_word(p, code, message) {
+        wrong(p, block, code, message);
+    }
 }
 
 /// `:`, or an error where people write `=`.
@@ -65,7 +73,7 @@ fn number_or_wrong(p: &mut P<'_>, block: Block, message: &str) {
     if ahead(p, 0) == NUMBER {
         number(p);
     } else {
-        wrong(p, block, codes::EXPECTED_NUMBER, message);
+        value_missing(p, block, codes::EXPECTED_NUMBER, message);
     }
 }
 
@@ -121,7 +129,7 @@ fn truth(p: &mut P<'_>, block: Block) {
         p.bump();
         p.complete(node, LITERAL);
     } else {
-        wrong(p, block, codes::EXPECTED_BOOLEAN, "expected `true` or `false` here");
+        value_missing(p, block, codes::EXPECTED_BOOLEAN, "expected `true` or `false` here");
     }
 }
 
@@ -140,7 +148,7 @@ pub(super) fn on_end_reached(p: &mut P<'_>) -> u32 {
             p.complete(spawn, SPAWN);
         }
         EXPLICIT_KW => closes = explicit(p, Block::Piece.depth(), Place::OnEndReached),
-        _ => wrong(p, Block::Piece, codes::EXPECTED_VALUE, "expected `spawn(…)` or `explicit{ … }` here"),
+        _ => value_missing(p, Block::Piece, codes::EXPECTED_VALUE, "expected `spawn(…)` or `explicit{ … }` here"),
     }
     p.complete(node, PROPERTY);
     closes
@@ -295,7 +303,7 @@ fn rest(p: &mut P<'_>, block: Block, opener: usize, closer: SyntaxKind, whole: b
 fn ends(p: &mut P<'_>, block: Block, closer: SyntaxKind) -> bool {
     let kind = ahead(p, 0);
     let beyond = if kind == COMMA { ahead(p, 1) } else { kind };
-    kind == closer || matches!(beyond, Y_KW | KILLS_KW) || stops(p, block)
+    kind == closer || matches!(beyond, Y_KW | KILLS_KW) || (stops(p, block) && !at_odd_word(p))
 }
 
 /// `x : 1, y : [2, 3]`
@@ -409,6 +417,7 @@ fn interval(p: &mut P<'_>, block: Block, more: bool) -> bool {
             }
         }
         L_BRACKET => return range(p, block, more),
+        _ if odd_word(p, codes::EXPECTED_NUMBER, message) => {}
         COMMA | X_KW | Y_KW => missing(p, codes::EXPECTED_NUMBER, message),
         _ => {
             wrong(p, block, codes::EXPECTED_NUMBER, message);

@@ -52,6 +52,26 @@ pub(super) fn wrong(p: &mut P<'_>, block: Block, code: &'static Code, message: &
     }
 }
 
+/// True at a word of the language that stands where a value or an argument belongs: nothing of its own begins with it,
+/// neither on a line of its own nor with `:`, `{` or `(` behind it.
+pub(super) fn at_odd_word(p: &mut P<'_>) -> bool {
+    is_keyword(ahead(p, 0)) && !matches!(ahead(p, 1), COLON | L_BRACE | L_PAREN) && !on_new_line(p)
+}
+
+/// Takes such a word, with a report; false if there is none.
+pub(super) fn odd_word(p: &mut P<'_>, code: &'static Code, message: &str) -> bool {
+    if !at_odd_word(p) {
+        return false;
+    }
+    let error = start(p);
+    if !p.follows_fault() {
+        p.error_here(code, message);
+    }
+    p.bump();
+    p.complete(error, ERROR);
+    true
+}
+
 /// The range of a name with `-` in it here. The compiler takes it for two, and drops the `-` with the
 /// letter behind it.
 pub(super) fn split_name(p: &P<'_>) -> Option<TextRange> {
@@ -225,17 +245,13 @@ pub(super) fn commas(p: &mut P<'_>, block: Block) {
             Block::Moves => "moves are not separated by commas: after a move, a comma belongs only before `kills`",
             _ => "entries are not separated by commas",
         };
-        // No report reaches into another line. The compiler's stands at what follows.
-        let mut fault = if on_new_line(p) && starts(p, block) {
-            let what = if block == Block::Moves { "moves" } else { "entries" };
-            let message = format!("{what} are not separated by commas: remove the one before this");
-            let mut fault = SyntaxError::new(codes::EXTRA_COMMA, message, word_range(p));
-            fault.related = Some((first, "this comma is one too many".to_owned()));
-            fault
-        } else {
-            let place = if p.text()[range].contains('\n') { first } else { range };
-            SyntaxError::new(codes::EXTRA_COMMA, message, place)
+        // The compiler's report stands at the entry that follows, perhaps on another line: this one reaches there.
+        let place = match word_range(p).start() {
+            entry if on_new_line(p) && starts(p, block) => TextRange::new(first.start(), entry),
+            _ if p.text()[range].contains('\n') => first,
+            _ => range,
         };
+        let mut fault = SyntaxError::new(codes::EXTRA_COMMA, message, place);
         fault.fix = Some(SyntaxFix { title: "remove the comma".to_owned(), range, replacement: String::new() });
         p.error(fault);
     } else {

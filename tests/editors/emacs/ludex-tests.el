@@ -119,7 +119,7 @@ regexp for its text.")
 (ert-deftest ludex-tests-indentation-keeps-the-examples ()
   "What stands in the examples is what indenting gives."
   (dolist (file '("hy/well.hy" "hy/gate.hy" "hy/cellar.hy" "gdl/harbor-types.g" "trench/mole.tr"
-                  "trench/meadow.trg" "bdl/burrow.bdl" "bogl/cornerrun.bgl"))
+                  "trench/hare.tr" "trench/meadow.trg" "bdl/burrow.bdl" "bogl/cornerrun.bgl"))
     (with-temp-buffer
       (insert-file-contents (expand-file-name (concat "docs/examples/" file) ludex-tests-repository))
       (funcall (assoc-default file auto-mode-alist #'string-match-p))
@@ -144,10 +144,30 @@ A newline stands for the key RET."
                  "(table damage add\n  (boat u* 1)"))
   (should (equal (ludex-tests--typed 'ludex-hy-mode "(defn f [x]\n(print x\ny))")
                  "(defn f [x]\n  (print x\n         y))"))
-  (should (equal (ludex-tests--typed 'ludex-bdl-mode "pieces{\n  king{\nmoves{}")
-                 "pieces{\n  king{\n  moves{}"))
-  (should (equal (ludex-tests--typed 'ludex-trench-mode "run:\n    move N;\ngoto run;")
-                 "run:\n    move N;\n    goto run;")))
+  (should (equal (ludex-tests--typed 'ludex-bdl-mode "pieces{\nking{\nmoves{\nx : 1\n}\nmirrored\n}\n}\n")
+                 "pieces{\n  king{\n    moves{\n      x : 1\n    }\n    mirrored\n  }\n}\n"))
+  (should (equal (ludex-tests--typed 'ludex-trench-game-mode "player: {\nteam: 1;\n}\nbombs: 2;")
+                 "player: {\n    team: 1;\n}\nbombs: 2;"))
+  (should (equal (ludex-tests--typed
+                  'ludex-trench-mode
+                  "run:\nmove N;\nif (#bombs > 0) {\nbomb N;\n} else\nwait;\nif (scan N)\nis PLAYER wait;\nis MINE\npass;\ngoto run;")
+                 (concat "run:\n    move N;\n    if (#bombs > 0) {\n        bomb N;\n    } else\n        wait;\n"
+                         "    if (scan N)\n        is PLAYER wait;\n        is MINE\n            pass;\n    goto run;")))
+  (should (equal (ludex-tests--typed
+                  'ludex-bogl-mode
+                  "game G\n\nf : Int -> Int\nf(x) =\nif x > 1\nthen 1\nelse\n2\n\ng : Int\ng = let a = 1 in\na +\n2\n\nh : Int\n")
+                 (concat "game G\n\nf : Int -> Int\nf(x) =\n  if x > 1\n  then 1\n  else\n    2\n\ng : Int\n"
+                         "g = let a = 1 in\n        a +\n        2\n\nh : Int\n"))))
+
+(ert-deftest ludex-tests-regions-keep-what-is-sound ()
+  (pcase-dolist (`(,mode ,before ,after)
+                 '((ludex-trench-mode "run:\nwait;\n{\nwait;\n}\n" "run:\nwait;\n{\n    wait;\n}\n")
+                   (ludex-bogl-mode "f(x) =\n     x\n" "f(x) =\n     x\n")))
+    (with-temp-buffer
+      (insert before)
+      (funcall mode)
+      (indent-region (point-min) (point-max))
+      (should (equal (buffer-string) after)))))
 
 (defun ludex-tests--face (mode text)
   "Return the face of the character behind `@' in TEXT, in a buffer of MODE."
@@ -253,6 +273,7 @@ A newline stands for the key RET."
               (ludex-tests--wait "a server" #'eglot-current-server)
               (cl-pushnew (eglot-current-server) servers)
               (should (equal (ludex-tests--opened file) id))
+              (should (eq eldoc-documentation-strategy #'eldoc-documentation-compose))
               (flymake-start)
               (ludex-tests--wait (format "%s:%s: %s" file line code)
                                  (lambda () (ludex-tests--has-diagnostic-p line code)))

@@ -641,6 +641,11 @@ initial_piece_position{ king{ positions{ x : 0, y : 0 } } }
     assert_eq!(codes(&moves), [""; 0]);
     let property = text.replace("moves{ x : 0, y : 1 }", "moves{ x : 0, y : 1 } explicit{ moves: () => [], }");
     assert_eq!(codes(&property), ["explicit-property"]);
+    // Who begins without a piece cannot move, whatever JavaScript does.
+    for text in [&change, &moves, &property] {
+        let begins = codes(&text.replace("first_player : 0", "first_player : 1"));
+        assert_eq!(begins.last(), Some(&"no-pieces"), "{begins:?}");
+    }
     let invariant = text.replace("invariants{ }", "invariants{ explicit{ () => true } }");
     assert_eq!(codes(&invariant), ["stuck-piece", "no-pieces"]);
     let finish = text.replace("no_moves_available", "no_moves_available explicit{ () => true }");
@@ -843,19 +848,17 @@ fn places() {
 rules{
   first_player 0
 //            ^ | error[expected-colon]: expected `:`
-  width : 8,
-  height : 8
-//^^^^^^ error[extra-comma]: entries are not separated by commas: remove the one before this
+  width : 8, height : 8
+//         ^ error[extra-comma]: entries are not separated by commas
   coloring : alternate
   player_change : alternate
 }
 pieces{
   fox{
     moves{
-      x : 1, y : 0,
-      x : 2 y : 0
-//    ^ error[extra-comma]: moves are not separated by commas: remove the one before this
-//         ^ | error[expected-comma]: expected `,`
+      x : 1, y : 0, x : 2 y : 0
+//                ^ error[extra-comma]: moves are not separated by commas
+//                       ^ | error[expected-comma]: expected `,`
     }
   }
 }

@@ -46,12 +46,19 @@ impl Checker<'_> {
             ScriptPlace::PlayerChange,
             ScriptPlace::EndReached,
         ]);
-        let Some(book) = Rulebook::new(game).ok().filter(|_| first_move_is_known) else { return };
+        let Ok(book) = Rulebook::new(game) else { return };
+        if !moves_are_known {
+            // Who begins without a piece has nothing that JavaScript could move.
+            self.have_pieces(&book, [book.start.player]);
+        }
+        if !first_move_is_known {
+            return;
+        }
         let fuel = Fuel::new(STEPS);
         let mut whole = Whole { book: &book, fuel, stuck: FxHashSet::default(), both_play: true };
         // What takes too long to prove is not said.
         if moves_are_known {
-            whole.both_play = self.both_players(&book);
+            whole.both_play = self.have_pieces(&book, [0, 1]);
             let _ = self.stuck(&mut whole).and_then(|()| self.mobility(&mut whole));
         }
         let _ = self.first_move(&mut whole);
@@ -108,18 +115,13 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether both players have pieces. If a player without pieces is to get some, then a placement places nothing, or
-    /// others replace them, which was said already.
-    fn both_players(&mut self, book: &Rulebook) -> bool {
-        let mut owners = [false; 2];
-        for (_, figure) in book.start.figures() {
-            if let Some(owner) = owners.get_mut(usize::from(figure.owner)) {
-                *owner = true;
-            }
-        }
-        let Some(lacking) = owners.iter().position(|owner| !owner) else { return true };
+    /// Whether these players have pieces. If a player without pieces is to get some, then a placement places nothing,
+    /// or others replace them, which was said already.
+    fn have_pieces(&mut self, book: &Rulebook, players: impl IntoIterator<Item = u8>) -> bool {
+        let has_one = |player: u8| book.start.figures().any(|(_, figure)| figure.owner == player);
+        let Some(lacking) = players.into_iter().find(|player| !has_one(*player)) else { return true };
         let is_for = |placement: &Placement| {
-            placement.is_mirrored() || placement.owner().is_none_or(|owner| usize::from(owner) == lacking)
+            placement.is_mirrored() || placement.owner().is_none_or(|owner| owner == lacking)
         };
         let is_said = self.game.placements.iter().any(is_for);
         if let Some(section) = self.game.section(SectionKind::Initial).filter(|_| !is_said) {

@@ -13,6 +13,7 @@ mod tests;
 use ludex_base::completion::Completions;
 use ludex_base::{Db, File, TextSize};
 
+use self::places::{Number, Place};
 use crate::cursor::Cursor;
 use crate::javascript::Source;
 
@@ -28,6 +29,9 @@ pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
         return script::complete(db, file, offset, &closed, &block);
     }
     let cursor = Cursor::new(db, file, offset)?;
-    let items = entries::entries(db, file, &cursor, &places::place(&cursor)?);
-    (!items.is_empty()).then(|| Completions::new(cursor.range, items))
+    let place = places::place(&cursor)?;
+    let items = entries::entries(db, file, &cursor, &place);
+    let found = (!items.is_empty()).then(|| Completions::new(cursor.range, items))?;
+    // Behind `vertical(` the signature says what its ends are, and the numbers would hide it.
+    Some(if place == Place::Number(Number::End) { found.quiet() } else { found })
 }

@@ -11,7 +11,7 @@ use rowan::ast::AstNode;
 use super::snippets;
 use crate::javascript::globals::Origin;
 use crate::javascript::shapes::{self, Entries, Shape};
-use crate::javascript::{Entry, EntryKind, Source, Type, facts, members_at, names_at};
+use crate::javascript::{Entry, EntryKind, Source, Type, facts, members_at, names_at, piece_name_at};
 use crate::occurrences::model;
 use crate::{DIALECT, builtins, kinds};
 
@@ -49,7 +49,7 @@ pub(super) fn complete(
 ) -> Option<Completions> {
     let left = block.syntax().token_at_offset(offset).left_biased();
     if let Some(token) = left.filter(|token| is_text(token, offset)) {
-        return piece_name(db, file, offset, &token);
+        return piece_name(db, file, offset, &token, source);
     }
     if let Some(members) = members_at(source, offset) {
         return Some(Completions::new(members.range, members.entries.into_iter().map(completion).collect()));
@@ -89,11 +89,18 @@ fn is_text(token: &SyntaxToken, offset: TextSize) -> bool {
 }
 
 /// The pieces, in a text that stands for the name of one.
-fn piece_name(db: &dyn Db, file: File, offset: TextSize, token: &SyntaxToken) -> Option<Completions> {
+fn piece_name(
+    db: &dyn Db,
+    file: File,
+    offset: TextSize,
+    token: &SyntaxToken,
+    source: &Source,
+) -> Option<Completions> {
     if token.kind() != K::JS_STRING {
         return None;
     }
-    let named = facts(db, file).piece_names.iter().find(|named| named.range.contains_inclusive(offset))?;
+    let named = facts(db, file).piece_names.iter().find(|named| named.range.contains_inclusive(offset));
+    let range = named.map(|named| named.range).or_else(|| piece_name_at(source, offset))?;
     let pieces = model(db, file).definitions.iter().filter(|definition| definition.id.namespace == kinds::PIECES);
     let item = |definition: &ludex_base::Definition| Completion {
         label: definition.id.name.to_string(),
@@ -107,7 +114,7 @@ fn piece_name(db: &dyn Db, file: File, offset: TextSize, token: &SyntaxToken) ->
         subject: Subject::Definition(DefinitionId { file, local: definition.id }),
     };
     let items = pieces.filter(|piece| piece.id.nth == 0).map(item).collect();
-    Some(Completions::new(named.range, items))
+    Some(Completions::new(range, items))
 }
 
 /// The parameters of the function that the place of a block wants, where the text of the block up to the cursor's word
@@ -245,6 +252,18 @@ mod tests {
     }
 
     #[test]
+    fn members_of_objects_of_javascript() {
+        let found = first("(context) => { return Math.$0 }", 100);
+        assert!(["floor", "max", "PI"].iter().all(|name| found.contains(&(*name).to_owned())), "{found:?}");
+        assert_eq!(first("(context) => { return Object.k$0 }", 100).iter().filter(|name| *name == "keys").count(), 1);
+        // A name of the block is what the block says.
+        for block in ["(Math) => { return Math.$0 }", "(context) => { const Math = context; return Math.$0 }"] {
+            let found = first(block, 100);
+            assert!(found.contains(&"move_count".to_owned()) && !found.contains(&"floor".to_owned()), "{found:?}");
+        }
+    }
+
+    #[test]
     fn names_of_the_block_come_before_those_of_browsers() {
         let found = first("(context) => { const steps = 1; return st$0 }", 2);
         assert_eq!(found, ["steps", "context"]);
@@ -275,6 +294,10 @@ mod tests {
     fn a_text_that_names_a_piece() {
         let block = "(context) => { return context.board[0][0].piece.name === 'f$0' }";
         assert_eq!(first(block, 5), ["fox"]);
+        assert_eq!(first(&block.replace('f', ""), 5), ["fox"]);
+        assert_eq!(first(&block.replace("'f$0'", "\"$0\""), 5), ["fox"]);
+        assert_eq!(first("(context) => { switch (context.board[0][0].piece.name) { case \"$0\": } }", 5), ["fox"]);
+        assert_eq!(first("(context) => { return context.width === \"$0\" }", 5), Vec::<String>::new());
         assert_eq!(first("(context) => { return 'f$0' }", 5), Vec::<String>::new());
     }
 

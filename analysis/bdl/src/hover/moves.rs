@@ -64,7 +64,7 @@ fn of_line(line: &Line, board: Board) -> Option<Words> {
     if second < first {
         return Some(Words::from("No move: the first number must not be greater than the second."));
     }
-    let mut words = Words::from(format!("From {first} to {second} squares"));
+    let mut words = Words::from(distances(first, second));
     if let Some(reach) = board.reach.filter(|_| line.first.is_none() || line.second.is_none()) {
         words.push_text(format_args!(
             ": an end that is left out lies {reach} squares away, the longer side of the board and 2 more"
@@ -76,7 +76,7 @@ fn of_line(line: &Line, board: Board) -> Option<Words> {
         Direction::Vertical => "Positive and negative numbers lead opposite ways along the column.",
         Direction::Diagonal => "Positive numbers lead right, up and down; negative ones lead left, up and down.",
     });
-    if first < 0 && second > 0 {
+    if first < 0 && second > 0 && second - first > 2 {
         words.push_text(" 0 is left out.");
     }
     let arms = arms(line, board.reach)?;
@@ -88,6 +88,16 @@ fn of_line(line: &Line, board: Board) -> Option<Words> {
         words.push_text(" The squares before its first one are leapt.");
     }
     Some(words)
+}
+
+/// How far a line leads: by each distance from the first to the second but 0.
+fn distances(first: i64, second: i64) -> String {
+    let has_0 = counts::contains_0((first, second));
+    match second.saturating_sub(first) + i64::from(!has_0) {
+        1 => format!("At a distance of {}", if first == 0 { second } else { first }),
+        2 if first != 0 && second != 0 => format!("At a distance of {first} or {second}"),
+        _ => format!("At distances from {first} to {second}"),
+    }
 }
 
 /// Whether a move takes, and what that means for its way.
@@ -112,15 +122,16 @@ fn squares(game: &Game, index: usize, place: usize, board: Board) -> Option<Mark
     let kind = book.kind(figure.kind)?;
     let from = Square { x: room, row: room };
     let sight = book.sight(figure, from, Some(place), &mut Fuel::new(STEPS)).ok()?;
+    let rule = if book.is_pawn(figure) { outlook::pawn_rule() } else { Words::new() };
     if sight.is_empty() {
-        return None;
+        return Some(Markup::default().with_text(rule));
     }
     let distance = |square: &Square| (square.x - room).abs().max((square.row - room).abs());
     let farthest = sight.keys().map(distance).max().unwrap_or(1);
     let shown = room - farthest..room + farthest + 1;
     let letter = signs::letter(kind.name.as_str(), 0);
     let lines = draw(shown.clone(), shown, None, |square| character(&sight, from, letter, square));
-    let mut markup = with_marks(Markup::default().with_code("", lines), &sight);
+    let mut markup = with_marks(Markup::default().with_code("", lines), &sight).with_text(rule);
     let own =
         PieceKind { steps: kind.steps.iter().copied().filter(|step| step.a_move == place).collect(), ..kind.clone() };
     if let Some(direction) = outlook::direction(&own) {

@@ -88,12 +88,7 @@ fn squares(game: &Game, index: usize) -> Option<Markup> {
     });
     let mut markup = with_marks(Markup::text(title.text(":")).with_code("", lines), &sight);
     if book.is_pawn(figure) {
-        markup = markup.with_text(
-            Words::from("Because of ")
-                .code("pawn_movement")
-                .text(" it goes to empty squares only straight along its column, ")
-                .text("by two or more only from its second row; any other move must take."),
-        );
+        markup = markup.with_text(outlook::pawn_rule());
     }
     Some(markup.with_text(outlook::direction(kind).unwrap_or_default()).with_text(reservations(game, index)))
 }

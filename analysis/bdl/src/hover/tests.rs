@@ -166,7 +166,15 @@ fn a_pawn_takes_otherwise_than_it_moves() {
     let pawn = "pa$0wn{ moves{ vertical(1, 2) x : [-1, 1], y : 1 } mirrored }";
     let shown = hover(&text(pawn, "pawn{ positions{ x : 3, y : 3 } }", "pawn_movement(pawn)"));
     assert!(shown.contains("5  . . ⊗ • ⊗ . . .") && shown.contains("6  . . . ⊗ . . . ."), "{shown}");
-    assert!(shown.contains("Because of `pawn_movement` it goes to empty squares only straight"), "{shown}");
+    let rule = "Because of `pawn_movement` it goes to empty squares only straight, by two or more only from its second \
+                row; else it must take.";
+    assert!(shown.contains(rule), "{shown}");
+    // Each of its moves says so, too, also one that is never possible.
+    for own in ["vertical(1, 2$0)", "x : -1, y : 1$0", "x : -1, y : 1$0, kills : false"] {
+        let pawn = format!("pawn{{ moves{{ {own} }} mirrored }}");
+        contains(&text(&pawn, "", "pawn_movement(pawn)"), &[rule]);
+        assert!(!hover(&text(&pawn, "", "cant_risk(pawn)")).contains("pawn_movement"));
+    }
 }
 
 #[test]
@@ -250,7 +258,7 @@ fn a_line() {
     says(
         &fox("vertical(2, 3$0)"),
         expect![[r"
-            From 2 to 3 squares. Positive and negative numbers lead opposite ways along the column. The squares before its first one are leapt.
+            At a distance of 2 or 3. Positive and negative numbers lead opposite ways along the column. The squares before its first one are leapt.
 
             It stops at the first piece: on it, taking it, if that is an enemy, else before it.
 
@@ -273,11 +281,13 @@ fn a_line() {
     contains(
         &fox("diagonal(-1, $0)"),
         &[
-            "From -1 to 10 squares: an end that is left out lies 10 squares away, the longer side of the board and 2 more.",
+            "At distances from -1 to 10: an end that is left out lies 10 squares away, the longer side of the board and 2 more.",
             "Positive numbers lead right, up and down; negative ones lead left, up and down. 0 is left out.",
         ],
     );
-    contains(&fox("horizontal(1, 1)$0, kills : false"), &["It leads to empty squares only"]);
+    contains(&fox("horizontal(1, 1)$0, kills : false"), &["At a distance of 1. ", "It leads to empty squares only"]);
+    contains(&fox("vertical(-1, 1)$0"), &["At a distance of -1 or 1. Positive and negative numbers lead opposite"]);
+    contains(&fox("diagonal(1, 3)$0"), &["At distances from 1 to 3. Positive numbers lead right"]);
 }
 
 #[test]

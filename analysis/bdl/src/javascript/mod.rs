@@ -37,5 +37,5 @@ mod walk;
 
 pub(crate) use block_facts::{Facts, ScriptPiece, facts};
 pub(crate) use check::check;
-pub(crate) use places::{Entry, EntryKind, Source, declaration_at, hover_at, members_at, names_at};
+pub(crate) use places::{Entry, EntryKind, Source, declaration_at, hover_at, members_at, names_at, piece_name_at};
 pub(crate) use types::Type;

@@ -103,14 +103,22 @@ pub(crate) struct Entries {
 pub(crate) fn members_at(source: &Source, offset: TextSize) -> Option<Entries> {
     ask(source, offset, |probe, _| {
         if let Some((owner, range)) = probe.member_of {
-            let entries = owner.members().map(|member| Entry {
+            let own = owner.members().map(|member| Entry {
                 name: member.name.to_owned(),
                 ty: member.ty,
                 kind: EntryKind::Member,
                 form: "",
                 builtin: builtins::script(member.name),
             });
-            return Some(Entries { range, entries: entries.collect() });
+            let object = if let Type::Global(object) = owner { Some(object) } else { None };
+            let global = object.into_iter().flat_map(globals::Object::members).map(|member| Entry {
+                name: member.name.to_owned(),
+                ty: Type::Unknown,
+                kind: EntryKind::Member,
+                form: member.form,
+                builtin: None,
+            });
+            return Some(Entries { range, entries: own.chain(global).collect() });
         }
         let wanted = probe.wanted?.members();
         let range = probe.name.map_or(TextRange::empty(offset), |(range, ..)| range);
@@ -123,6 +131,11 @@ pub(crate) fn members_at(source: &Source, offset: TextSize) -> Option<Entries> {
         });
         Some(Entries { range, entries: entries.collect() })
     })
+}
+
+/// The bytes, without quotes, of a text at an offset that stands for the name of a piece, also of one without letters.
+pub(crate) fn piece_name_at(source: &Source, offset: TextSize) -> Option<TextRange> {
+    ask(source, offset, |probe, _| probe.piece_name)
 }
 
 /// The names that are known at an offset of a block: those that the block declares, those of the file into which it is

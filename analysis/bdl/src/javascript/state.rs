@@ -61,6 +61,8 @@ pub(super) struct Probe {
     pub(super) name: Option<(TextRange, &'static str, Option<&'static Slot>)>,
     /// The variable there and its type.
     pub(super) variable: Option<(TextRange, Type)>,
+    /// The bytes of a text there that stands for the name of a piece, without quotes.
+    pub(super) piece_name: Option<TextRange>,
 }
 
 /// The walk over one block.

@@ -1,6 +1,8 @@
 //! What the values of a running game are, as far as functions in `explicit` blocks see them: facts of the built game,
 //! as a table.
 
+use super::globals;
+
 /// What a value is; nothing is claimed of one that is [`Type::Unknown`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) enum Type {
@@ -27,6 +29,8 @@ pub(crate) enum Type {
     Pieces,
     /// The browser's window, whose members are names everywhere.
     Window,
+    /// An object that JavaScript or browsers bring along. It may have more members than are known of it.
+    Global(globals::Object),
     /// A number.
     Number,
     /// `true` or `false`.
@@ -127,6 +131,7 @@ impl Type {
             Type::MovesArgument => "what `moves` is called with",
             Type::Pieces => "the object of all pieces",
             Type::Window => "the browser's window",
+            Type::Global(_) => "an object of JavaScript",
             Type::Number => "a number",
             Type::Boolean => "`true` or `false`",
             Type::Text => "a text",

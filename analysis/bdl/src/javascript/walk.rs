@@ -174,7 +174,11 @@ impl<'t> Walk<'t, '_> {
     pub(super) fn name(&mut self, token: Element<'t>, usage: Use) -> Value {
         let (name, range) = (token.text(), token.range());
         let Some(index) = self.scopes.refer(name, range, usage) else {
-            return if globals::is_window(name) { Type::Window.into() } else { Value::default() };
+            return match globals::Object::named(name) {
+                Some(object) => Type::Global(object).into(),
+                None if globals::is_window(name) => Type::Window.into(),
+                None => Value::default(),
+            };
         };
         self.probe_variable(index, range);
         let ty = self.scopes.variable(index).map(|variable| variable.ty).unwrap_or_default();
@@ -202,7 +206,11 @@ impl<'t> Walk<'t, '_> {
 
     /// A text that stands for the name of a piece.
     pub(super) fn piece_name(&mut self, token: Element<'t>) {
-        if let Some((name, range)) = string(token).filter(|(name, _)| !name.is_empty()) {
+        let Some((name, range)) = string(token) else { return };
+        if let Some(probe) = self.probe.as_mut().filter(|probe| range.contains_inclusive(probe.offset)) {
+            probe.piece_name = Some(range);
+        }
+        if !name.is_empty() {
             self.found.piece_names.push(PieceName { name: Name::new(name), range });
         }
     }

@@ -49,7 +49,7 @@ pub(super) fn draw(view: &View<'_>, name: &str) -> Result<Picture, PreviewError>
         picture.notes.push(note(direction.as_message()));
     }
     if book.is_pawn(figure) {
-        picture.notes.push(note("`pawn_movement` lets it take only where it does not go straight along its column."));
+        picture.notes.push(note(outlook::pawn_rule().as_message()));
     }
     if book.kind(figure.kind).is_some_and(|kind| !kind.is_known) {
         picture.notes.push(note("Its moves in JavaScript are not drawn."));

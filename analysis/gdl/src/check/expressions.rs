@@ -78,13 +78,20 @@ impl Checker<'_> {
                         "by the manual `append` flattens all nested lists, but Xconq 7.5 flattens only one level; append the \
                          inner lists themselves"
                     }
+                    Difference::AppendedTypes => {
+                        "by the manual `append` flattens all nested lists, but Xconq 7.5 flattens only one level, and warns \
+                         where a list that is left stands for types; append the inner lists themselves"
+                    }
                     Difference::NumberWithList => {
                         "by the manual the number is combined with each element, but Xconq 7.5 combines all elements after the \
                          first into one; for + and * write the list first; otherwise replace the number by a list of \
                          equal numbers"
                     }
                 };
-                self.report(node, codes::READER_VALUE, message);
+                let finding = self.report(node, codes::READER_VALUE, message);
+                if *difference == Difference::AppendedTypes {
+                    finding.severity(Severity::Warning);
+                }
             }
         }
     }

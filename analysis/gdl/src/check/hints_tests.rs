@@ -357,7 +357,7 @@ fn expressions_that_xconq_works_out_otherwise() {
 //                ^^^^^^^ information[reader-value]: combines all elements after the first into one
 (add (u1 u2 u3) speed each)
 (define some (append (u1 (u2))))
-//           ^^^^^^^^^^^^^^^^^^ information[reader-value]: flattens only one level
+//           ^^^^^^^^^^^^^^^^^^ warning[reader-value]: flattens only one level
 (define names (quote some each))
 //            ^^^^^^^^^^^^^^^^^ information[reader-value]: quotes only the first
 (define all (names (* (1 2 3) 2)))

@@ -103,7 +103,7 @@ impl Checker<'_> {
             self.unknown_image_word(node, name, &PARTS, "an image has no");
             return;
         }
-        if matches!(name, "mono" | "mask" | "color") {
+        if matches!(name, "mono" | "mask" | "color" | "file") {
             let lists = item.children(part).skip(1).take_while(|node| item.datum(*node) == Datum::List);
             for list in lists {
                 let Some(node) = item.child(list, 0) else { continue };
@@ -115,6 +115,22 @@ impl Checker<'_> {
         }
         if name == "mask" {
             self.mask(part, width, height);
+        }
+        let value = |nth: usize| item.child(part, nth).map(|node| (node, item.datum(node)));
+        let is_number = |nth: usize| matches!(value(nth), Some((_, Datum::Number(_))));
+        let numbers: usize = match name {
+            "embed-at" | "embed-size" | "hexgrid" => 2,
+            "x" => 1,
+            _ => 0,
+        };
+        if let Some(wrong) = (1..=numbers).find(|nth| !is_number(*nth)) {
+            let node = value(wrong).map_or(part, |(node, _)| node);
+            let takes = if numbers == 1 { "a number" } else { "two numbers" };
+            self.report(node, codes::IMAGE_FORM, format!("`{name}` takes {takes}; Xconq warns and takes 0 here"));
+        }
+        if name == "embed" && item.child(part, 1).and_then(|node| item.text(node)).is_none() {
+            let message = "`embed` takes the name of an image, a string; Xconq warns and takes none";
+            self.report(item.child(part, 1).unwrap_or(part), codes::IMAGE_FORM, message);
         }
     }
 

@@ -350,3 +350,104 @@ fn missing_modules_may_bring_what_is_missing() {
 "#,
     );
 }
+
+#[test]
+fn map_that_nothing_makes() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type scout (start-with 1))
+(terrain-type sea)
+(terrain-type meadow)
+(set synthesis-methods '(make-countries))
+//                     ^^^^^^^^^^^^^^^^^ warning[no-map]: Xconq warns and makes all of it `sea`
+(area 20 20)
+"#,
+    );
+}
+
+#[test]
+fn map_without_terrain_for_its_rivers() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type scout)
+(terrain-type sea)
+(set synthesis-methods '(make-rivers))
+//                     ^^^^^^^^^^^^^^ error[no-map]: Xconq crashes
+"#,
+    );
+}
+
+#[test]
+fn map_without_terrain_by_the_methods_of_a_library() {
+    findings(
+        r#"
+//- /main.g
+(game-module "main" (title "Main"))
+//           ^^^^^^ warning[no-map]: nothing makes the terrain of the map
+(include "rules")
+//- /rules.g
+(unit-type scout)
+(terrain-type sea)
+(set synthesis-methods '(make-countries))
+"#,
+    );
+}
+
+#[test]
+fn maps_that_something_makes() {
+    findings(
+        r#"
+//- /drawn.g
+(game-module "drawn" (title "Drawn"))
+(unit-type scout)
+(terrain-type sea)
+(set synthesis-methods '(make-countries))
+(area 4 3 (terrain "4a" "4a" "4a"))
+//- /made.g
+(game-module "made" (title "Made"))
+(unit-type scout)
+(terrain-type sea)
+(set synthesis-methods '(make-countries make-maze-terrain))
+//- /rules.g
+(unit-type scout)
+(terrain-type sea)
+(set synthesis-methods '(make-countries))
+//- /slip.g
+(game-module "slip" (title "Slip"))
+(unit-type scout)
+(terrain-type sea)
+(set synthesis-methods '(make-maze-terain))
+//                       ^^^^^^^^^^^^^^^^ warning[synthesis-method]: did you mean `make-maze-terrain`?
+"#,
+    );
+}
+
+#[test]
+fn units_that_no_terrain_is_favored_for() {
+    findings(
+        r#"
+(unit-type scout (start-with 2))
+(unit-type horse (start-with 1))
+(unit-type cart (capacity 1))
+(terrain-type sea)
+(table favored-terrain ((scout cart) t* 0))
+//                     ^^^^^^^^^^^^^^^^^^^ warning[no-home]: each side is to begin with 2 `scout`, but `favored-terrain` is 0
+(table unit-size-as-occupant (u* cart 9) (horse cart 1))
+(table favored-terrain add (horse t* 0))
+"#,
+    );
+}
+
+#[test]
+fn units_that_no_terrain_is_favored_for_and_that_no_method_places() {
+    findings(
+        r#"
+(unit-type scout (start-with 2))
+(terrain-type sea)
+(table favored-terrain (scout t* 0))
+(set synthesis-methods '(make-random-terrain))
+"#,
+    );
+}

@@ -553,3 +553,42 @@ fn image_families_have_images() {
 "#,
     );
 }
+
+#[test]
+fn what_a_side_has_seen_goes_by_the_size_of_the_area() {
+    check(
+        r#"
+(side 1 (terrain-view "3a"))
+//      ^^^^^^^^^^^^^^^^^^^ error[no-area]: write the size before the side
+(area 3 3)
+(side 2 (terrain-view "3a" "3a" "3a"))
+"#,
+    );
+}
+
+#[test]
+fn a_side_has_no_namers_of_features() {
+    check(
+        r#"
+(namer lochs (random "Ness"))
+(side 1 (feature-namers (lakes "lochs")))
+//      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[value-list]: use the game variable
+"#,
+    );
+}
+
+#[test]
+fn parts_of_images_have_their_values() {
+    check(
+        r#"
+(imf "ship" ((16 16) (file (actual 8 8) "ship.gif" 0 0) (embed "boat") (embed-at 1 2) (x 3)))
+(imf "boat" ((16 16) (file ("boat.gif" 0 0))))
+//                          ^^^^^^^^^^ warning[image-form]: the data of an image has no part of this name
+(imf "raft" ((16 16) (embed 3) (embed-at 1) (hexgrid 1 far) (x)))
+//                          ^ warning[image-form]: `embed` takes the name of an image
+//                             ^^^^^^^^^^^^ warning[image-form]: `embed-at` takes two numbers
+//                                                     ^^^ warning[image-form]: `hexgrid` takes two numbers
+//                                                          ^^^ warning[image-form]: `x` takes a number
+"#,
+    );
+}

@@ -175,8 +175,32 @@ impl Checker<'_> {
                 }
             }
             ValueType::UnitDoctrines => self.doctrines(list),
+            ValueType::Layer => {
+                self.side_layer(list);
+                self.symbol_in_front(list);
+            }
+            ValueType::List if property.row.name == "feature-namers" => self.crashing_namers(list),
             // Everything else is stored as it stands, but for a symbol in front.
             _ => self.symbol_in_front(list),
+        }
+    }
+
+    /// A layer of what a side has seen: it goes by the size of the area.
+    fn side_layer(&mut self, list: u32) {
+        let shape = self.ground(0).and_then(|ground| ground.known_shape());
+        if shape.is_some_and(|shape| shape.width <= 0) {
+            let message = "the area has no size yet, so Xconq stops at this layer; write the size before the side, as \
+                           in (area 60 30)";
+            self.report(list, codes::NO_AREA, message);
+        }
+    }
+
+    /// `(feature-namers (feature namer)…)` of a side.
+    pub(super) fn crashing_namers(&mut self, list: u32) {
+        if self.item().child(list, 1).is_some() {
+            let message = "Xconq 7.5 crashes when a side has `feature-namers`, although the manual allows them; use \
+                           the game variable, as in (set feature-namers '((lakes \"lake-names\")))";
+            self.report(list, codes::VALUE_LIST, message).severity(Severity::Error);
         }
     }
 

@@ -4,12 +4,13 @@
 use ludex_base::{Name, Severity, did_you_mean};
 
 use super::namers::Named;
+use super::unknowns::Lack;
 use super::{Checker, suggest};
 use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::codes;
 use crate::expression::written_list;
 use crate::lower::Datum;
-use crate::value::Evaluated;
+use crate::value::{Evaluated, written_string};
 
 /// The steps of the usual calendar.
 const STEPS: [&str; 8] = ["second", "minute", "hour", "day", "week", "month", "season", "year"];
@@ -89,13 +90,35 @@ impl Checker<'_> {
         } else if item.child(part, 1).is_none() {
             let message = format!("`{name}` has no value; write a value, as in ({name} …), or leave the property out");
             self.report(part, codes::MISSING_VALUE, message);
-        } else if name.as_str() == "unit-namers" && self.gives_in_the_end("side-library") {
-            for entry in item.children(part).skip(1) {
-                let namer = if item.datum(entry) == Datum::List { item.child(entry, 1) } else { Some(entry) };
-                self.namer_at(namer, Named::Units);
+        } else if self.gives_in_the_end("side-library") {
+            match name.as_str() {
+                "feature-namers" => self.crashing_namers(part),
+                "unit-namers" => {
+                    for entry in item.children(part).skip(1) {
+                        let namer = if item.datum(entry) == Datum::List { item.child(entry, 1) } else { Some(entry) };
+                        self.namer_at(namer, Named::Units);
+                    }
+                }
+                _ => self.library_symbol(part),
             }
         }
         true
+    }
+
+    /// A symbol as the value of a property in the library: Xconq evaluates it when it takes the side.
+    fn library_symbol(&mut self, part: u32) {
+        let value = self.item().child(part, 1).and_then(|node| Some((node, self.item().symbol(node)?)));
+        let Some((node, symbol)) = value.filter(|(_, symbol)| symbol.as_str() != "nil") else { return };
+        let here = std::mem::replace(&mut self.scope.stamp, u32::MAX);
+        let is_known = self.scope.lookup(symbol).is_some();
+        self.scope.stamp = here;
+        if is_known || self.held_back_at(node, Lack::Symbol(symbol), u32::MAX) {
+            return;
+        }
+        let text = written_string(symbol.as_str());
+        let message = format!("`{symbol}` has no value, and Xconq warns when it takes this side; write {text}");
+        let finding = self.report(node, codes::UNDEFINED_SYMBOL, message);
+        finding.fix("Write it as a string", vec![(node, text)]);
     }
 
     /// `((feature namer)…)`
@@ -105,7 +128,13 @@ impl Checker<'_> {
             return;
         }
         for entry in item.children(list).filter(|entry| item.datum(*entry) == Datum::List) {
-            self.namer_at(item.child(entry, 1), Named::Features);
+            let namer = item.child(entry, 1);
+            if let Some(node) = namer.filter(|node| matches!(item.datum(*node), Datum::Number(_))) {
+                let message = "a namer is referred to by its name, a string or symbol; with a number Xconq crashes \
+                               when it names such a feature";
+                self.report(node, codes::WRONG_VALUE_TYPE, message).severity(Severity::Error);
+            }
+            self.namer_at(namer, Named::Features);
         }
     }
 

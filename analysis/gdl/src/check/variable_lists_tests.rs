@@ -258,3 +258,19 @@ fn sides_alone_are_a_fragment() {
 "#,
     );
 }
+
+#[test]
+fn symbols_and_namers_in_the_library_of_sides() {
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type t1)
+(set side-library '(((noun Roman) (names-locked true)) ((noun "Gaul") (feature-namers (lakes "lochs")))))
+//                         ^^^^^ warning[undefined-symbol]: `Roman` has no value, and Xconq warns when it takes this side; write "Roman"
+//                                                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error[value-list]: Xconq 7.5 crashes when a side has `feature-namers`
+(set feature-namers '((lakes 7) (seas "lochs")))
+//                           ^ error[wrong-value-type]: with a number Xconq crashes
+(namer lochs (random "Ness"))
+"#,
+    );
+}

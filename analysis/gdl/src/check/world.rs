@@ -72,7 +72,7 @@ impl Ground {
 impl Checker<'_> {
     /// The area before the form that the walk is at, as far as it is known. [`None`] for a form in a variant, or in a
     /// file that only a variant includes.
-    fn ground(&mut self, list: u32) -> Option<Ground> {
+    pub(super) fn ground(&mut self, list: u32) -> Option<Ground> {
         self.look_around();
         let stamp = self.scope.stamp;
         if list != 0 || self.evaluation.stamp(self.file, self.item) != Some(stamp) {

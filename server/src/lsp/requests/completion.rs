@@ -43,6 +43,9 @@ impl DocumentRequest for Completion {
             return Ok(None);
         }
         let Some(mut found) = ludex_ide::completion::completion(&snapshot.db, file, offset) else { return Ok(None) };
+        if found.is_quiet && trigger.is_some_and(|trigger| !is_part_of_word(trigger)) {
+            return Ok(None);
+        }
         let (typed, rest) = parts(file.text(&snapshot.db), found.range, offset);
         let is_shortened = ludex_ide::completion::shorten(&mut found, typed);
         let is_incomplete =

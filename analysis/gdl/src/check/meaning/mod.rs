@@ -40,7 +40,12 @@ use crate::value::TypeKind;
 const MOST: usize = 20;
 
 /// The checks of what Xconq warns about by itself.
-const WARNED: [fn(&mut Meaning<'_>); 2] = [|meaning| meaning.percentiles(), |meaning| meaning.feature_types()];
+const WARNED: [fn(&mut Meaning<'_>); 4] = [
+    |meaning| meaning.map(),
+    |meaning| meaning.percentiles(),
+    |meaning| meaning.feature_types(),
+    |meaning| meaning.unfavored(),
+];
 
 /// The checks of games. Each is a query, as those of [`WARNED`] are: one is made again where the evaluation has
 /// changed, and what it asks for is then at hand unless that has changed as well.

@@ -1,16 +1,20 @@
-//! Terrain that the map gets by chance: ranges of altitude and moisture that leave a gap, and features that nobody can
-//! identify (the manual's chapters Fractal World and Naming Geographical Features).
+//! Terrain that the map gets by chance: a map that nothing makes, ranges of altitude and moisture that leave a gap, and
+//! features that nobody can identify (the manual's chapters Making Terrain, Fractal World and Naming Geographical
+//! Features).
 //!
 //! The implementation works out for each cell in what percentile of altitude and of moisture it is, 0 to 100, and takes
 //! the first terrain type whose ranges hold both. It takes the first terrain type of all where there is none.
 
-use ludex_base::{Name, did_you_mean};
+use ludex_base::{Name, Severity, did_you_mean};
 
-use super::{Meaning, is_game};
+use super::{Meaning, is_game, is_titled};
+use crate::builtins::{self, BuiltinKind};
 use crate::codes;
 use crate::evaluation_result::Place;
 use crate::expression::written_list;
 use crate::forms::{Form, Takes, adds};
+use crate::index::index;
+use crate::kinds::MODULE;
 use crate::lower::Datum;
 use crate::value::{TypeKind, Value};
 
@@ -22,6 +26,9 @@ const OTHER_METHODS: [&str; 3] = ["make-random-terrain", "make-earthlike-terrain
 
 /// The method that looks for features.
 const NAMING: &str = "name-geographical-features";
+
+/// The method with which Xconq crashes if there is no terrain.
+const RIVERS: &str = "make-rivers";
 
 /// The percentiles: each but the last one is that of a hundredth of the cells. In the last one there is only what is as
 /// high, or as wet, as nothing else.
@@ -35,6 +42,16 @@ const FEATURES: [&str; 6] = ["peaks", "islands", "continents", "lakes", "seas", 
 struct Ranges {
     altitude: (i64, i64),
     moisture: (i64, i64),
+}
+
+/// The methods that set a game up.
+struct Methods {
+    /// Their names, in order.
+    names: Vec<&'static str>,
+    /// It is known which they are.
+    is_known: bool,
+    /// The place of the list, if it stands in the file of the game.
+    place: Option<Place>,
 }
 
 /// The part of the percentiles that no terrain type holds.
@@ -92,6 +109,43 @@ fn span((least, most): (i64, i64)) -> Option<(usize, usize)> {
 }
 
 impl Meaning<'_> {
+    /// A game with a title for which no form draws terrain and no method makes it.
+    pub(super) fn map(&mut self) {
+        let facts = &self.facts;
+        let is_settled = ["synthesis-methods", "area"].into_iter().all(|name| facts.is_settled(name));
+        if !is_settled || !is_titled(facts.db(), self.root) || self.is_drawn() {
+            return;
+        }
+        let Some(methods) = self.methods() else { return };
+        let is_method = |name: &&str| builtins::lookup(name, &[BuiltinKind::SynthesisMethod]).is_some();
+        // Of a method that Xconq does not know it has been said.
+        let is_known = methods.is_known && methods.names.iter().all(is_method);
+        let makes = |name: &&str| *name == FRACTAL || OTHER_METHODS.contains(name);
+        if !is_known || methods.names.iter().any(makes) {
+            return;
+        }
+        let then = if methods.names.contains(&RIVERS) {
+            "Xconq crashes".to_owned()
+        } else {
+            format!("Xconq warns and makes all of it `{}`", facts.name(TypeKind::Terrain, 0))
+        };
+        let message = format!(
+            "nothing makes the terrain of the map, so {then}; draw it with (area width height (terrain …)), or add \
+             {FRACTAL} to the methods"
+        );
+        let severity = if methods.names.contains(&RIVERS) { Severity::Error } else { Severity::Warning };
+        let Some(place) = methods.place.or_else(|| self.header()) else { return };
+        if let Some(finding) = self.report(place, codes::NO_MAP, message) {
+            finding.severity(severity);
+        }
+    }
+
+    /// The name in the `game-module` form of the file of the game.
+    fn header(&self) -> Option<Place> {
+        let module = index(self.facts.db(), self.root).definitions.iter().find(|local| *local.kind == MODULE)?;
+        Some(Place { file: self.root, item: module.item, node: module.name_node })
+    }
+
     /// Percentiles that no terrain type holds.
     pub(super) fn percentiles(&mut self) {
         let Some((gap, place)) = self.gap() else { return };
@@ -149,32 +203,50 @@ impl Meaning<'_> {
         if !["synthesis-methods", "area", "world-size"].into_iter().all(|name| facts.is_settled(name)) {
             return false;
         }
-        let drawn = facts.evaluation().areas.iter().any(|write| {
-            let (item, list) = (facts.item(write.place), write.place.node);
-            adds(item, list, 1) || item.properties(list).any(|(property, _)| property.as_str() == "terrain")
-        });
-        if drawn {
+        if self.is_drawn() {
             return false;
         }
         let Some(methods) = self.methods() else { return true };
-        methods.into_iter().find(|method| *method == FRACTAL || OTHER_METHODS.contains(method)) == Some(FRACTAL)
+        let mut makers = methods.names.into_iter().filter(|name| *name == FRACTAL || OTHER_METHODS.contains(name));
+        makers.next() == Some(FRACTAL)
     }
 
-    /// The methods that set the game up, in order; [`None`] for those that Xconq has by itself.
-    fn methods(&self) -> Option<Vec<&'static str>> {
+    /// True if a form draws the terrain of the map.
+    fn is_drawn(&self) -> bool {
+        let facts = &self.facts;
+        facts.evaluation().areas.iter().any(|write| {
+            let (item, list) = (facts.item(write.place), write.place.node);
+            adds(item, list, 1) || item.properties(list).any(|(property, _)| property.as_str() == "terrain")
+        })
+    }
+
+    /// The methods that set the game up; [`None`] if it has those that Xconq has by itself.
+    fn methods(&self) -> Option<Methods> {
         let writes = self.facts.evaluation().variables.get(&Name::new("synthesis-methods"));
         let last = writes.and_then(|writes| writes.last())?;
-        let methods = last.value.value.as_list().unwrap_or_default().iter().filter_map(|method| match method {
+        let value = &last.value.value;
+        let names = value.as_list().unwrap_or_default().iter().filter_map(|method| match method {
             Value::Symbol(name) => Some(name.as_str()),
             _ => None,
         });
-        Some(methods.collect())
+        let place = last.write.place;
+        let node = Form::Set.node(self.facts.item(place), place.node, Takes::VariableValue).unwrap_or(place.node);
+        Some(Methods {
+            names: names.collect(),
+            is_known: !value.has_unknown() && value.as_list().is_some(),
+            place: Some(Place { node, ..place }).filter(|place| place.file == self.root),
+        })
+    }
+
+    /// True if a method is one of those that set the game up.
+    pub(super) fn is_set_up_by(&self, method: &str) -> bool {
+        let is_settled = self.facts.is_settled("synthesis-methods");
+        is_settled && self.methods().is_none_or(|methods| methods.names.contains(&method))
     }
 
     /// Kinds of features that Xconq cannot identify.
     pub(super) fn feature_types(&mut self) {
-        let is_settled = ["feature-types", "synthesis-methods"].into_iter().all(|name| self.facts.is_settled(name));
-        if !is_settled || self.methods().is_some_and(|methods| !methods.contains(&NAMING)) {
+        if !self.facts.is_settled("feature-types") || !self.is_set_up_by(NAMING) {
             return;
         }
         let Some(names) = self.terrain_names() else { return };

@@ -49,7 +49,13 @@ impl Meaning<'_> {
         if homeless.is_empty() {
             return None;
         }
-        let holds = facts.numbers(unit, "capacity")?;
+        self.without_transport(homeless)
+    }
+
+    /// Those of some unit types for which no unit has room; [`None`] if that is not known.
+    fn without_transport<T>(&self, types: Vec<(usize, T)>) -> Option<Vec<(usize, T)>> {
+        let facts = &self.facts;
+        let holds = facts.numbers(TypeKind::Unit, "capacity")?;
         let (sizes, places) = (facts.matrix("unit-size-as-occupant")?, facts.matrix("unit-capacity-x")?);
         let carried = |unit: usize| {
             holds.iter().enumerate().any(|(transport, holds)| {
@@ -57,7 +63,44 @@ impl Meaning<'_> {
                 shared || places.cell(transport, unit).value > 0
             })
         };
-        Some(homeless.into_iter().filter(|(unit, _)| !carried(*unit)).collect())
+        Some(types.into_iter().filter(|(unit, _)| !carried(*unit)).collect())
+    }
+
+    /// Unit types that each side begins with and that nothing may be put on the map for.
+    pub(super) fn unfavored(&mut self) {
+        for (unit, (count, place)) in self.outcasts().unwrap_or_default() {
+            let name = self.facts.name(TypeKind::Unit, unit);
+            let message = format!(
+                "each side is to begin with {count} `{name}`, but `favored-terrain` is 0 for all terrain, and no unit \
+                 has room for it, so Xconq warns and leaves them out"
+            );
+            self.report(place, codes::NO_HOME, message);
+        }
+    }
+
+    /// The unit types that each side begins with and that no terrain is favored for, with their number and the place
+    /// that says so. A side that has units already gets none.
+    fn outcasts(&self) -> Option<Vec<(usize, (i64, Place))>> {
+        let facts = &self.facts;
+        if !facts.evaluation().roster.units.is_empty() || !self.is_set_up_by("make-countries") {
+            return None;
+        }
+        let started = facts.numbers(TypeKind::Unit, "start-with")?;
+        if started.iter().all(|started| started.value <= 0) {
+            return None;
+        }
+        let subtypes = facts.numbers(TypeKind::Terrain, "subtype")?;
+        let favored = facts.matrix("favored-terrain")?;
+        let is_favored = |unit: usize| {
+            let mut cells = favored.row(unit).zip(subtypes).filter(|(_, subtype)| subtype.value == 0);
+            cells.any(|(cell, _)| cell.value > 0)
+        };
+        let outcasts = started.iter().enumerate().filter(|(unit, started)| started.value > 0 && !is_favored(*unit));
+        let outcasts = outcasts.filter_map(|(unit, started)| {
+            let own = favored.row(unit).filter_map(|cell| cell.place).find(|place| place.file == self.root);
+            Some((unit, (started.value, own.or(started.place)?)))
+        });
+        self.without_transport(outcasts.collect())
     }
 
     /// The head of the first form in the file of the game that places a unit of a type.
