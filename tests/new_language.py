@@ -138,6 +138,7 @@ def add_to_editors(copy):
     copy.block("editors/vscode/src/skeletons.ts", r'  \{\n    language: "bdl",', r"  \},")
     copy.edit("editors/vscode/package.json", in_manifest)
     copy.block("tests/vscode/basics.mjs", r'  \{\n    name: "BDL",', r"  \},")
+    copy.block("tests/vscode/constructs.mjs", r"  BDL: \{", r"  \},")
     copy.block("tests/vscode/indentation.mjs", r"  BDL: \{", r"  \},")
     copy.lines("tests/vscode/guidance.mjs", r'^    \["BDL", "BDL"\],')
     copy.lines("editors/emacs/ludex.el", r'ludex-bdl-mode(?:\)\)| \. "bdl"\))$')

@@ -260,31 +260,10 @@ function M.format_on_save()
   vim.api.nvim_del_autocmd(autocmd)
 end
 
--- What the README gives for text beside the line, completion and folding, in an editor of its own: completion needs
--- keys that are typed one by one.
+-- What the README gives for text beside the line, completion and folding.
 function M.settings_of_readme()
   support.now = "the README's settings"
-  local readme = table.concat(vim.fn.readfile(support.repository .. "/editors/neovim/README.md"), "\n")
-  local settings = readme:match("```lua\n(vim%.diagnostic%.config.-)```")
-  check(settings ~= nil, "the README has settings")
-  local editor = vim.fn.jobstart({ vim.v.progpath, "--embed", "--headless", "--clean", "-n" }, { rpc = true })
-  local function ask(code, ...)
-    return vim.rpcrequest(editor, "nvim_exec_lua", code, { ... })
-  end
-  ask(settings)
-  ask(
-    [[
-      local repository, program, file = ...
-      vim.opt.runtimepath:append(repository .. "/editors/neovim")
-      vim.g.ludex_path = program
-      vim.cmd("runtime ftdetect/ludex.lua")
-      require("ludex").setup()
-      vim.cmd.edit(file)
-    ]],
-    support.repository,
-    vim.g.ludex_path,
-    support.examples .. "/trench/mole.tr"
-  )
+  local editor, ask = support.editor_of_readme("trench/mole.tr")
   wait("folds", function()
     return ask("return vim.fn.foldlevel(16)") > 0
   end)

@@ -1,6 +1,7 @@
 -- One session in a real Neovim, with its own keys. Its parts are beside it: languages.lua has what every language
 -- shows, buffers.lua what the plugin does without the server, preview.lua pictures beside the text, show.lua
--- documents beside it, test.lua what programs expect of themselves, server.lua the rest.
+-- documents beside it, test.lua what programs expect of themselves, typing.lua constructs that are typed with completion
+-- on, server.lua the rest.
 -- Run by tests/tests/neovim.rs with REPOSITORY, EXAMPLES and LUDEX in the environment.
 local folder = os.getenv("REPOSITORY") .. "/tests/neovim/"
 local support = dofile(folder .. "support.lua")
@@ -38,6 +39,7 @@ run(function()
   server.watch_or_not()
   server.format_on_save()
   server.settings_of_readme()
+  part("typing.lua")()
   server.quiet_log()
   server.without_program()
 end)

@@ -65,6 +65,33 @@ function M.lines()
   return vim.api.nvim_buf_get_lines(0, 0, -1, false)
 end
 
+-- Another editor with what the README gives for text beside the line, completion and folding, on an example: completion
+-- needs keys that are typed one by one. Gives it and what runs Lua in it.
+function M.editor_of_readme(file)
+  local readme = table.concat(vim.fn.readfile(M.repository .. "/editors/neovim/README.md"), "\n")
+  local settings = readme:match("```lua\n(vim%.diagnostic%.config.-)```")
+  M.check(settings ~= nil, "the README has settings")
+  local editor = vim.fn.jobstart({ vim.v.progpath, "--embed", "--headless", "--clean", "-n" }, { rpc = true })
+  local function ask(code, ...)
+    return vim.rpcrequest(editor, "nvim_exec_lua", code, { ... })
+  end
+  ask(settings)
+  ask(
+    [[
+      local repository, program, file = ...
+      vim.opt.runtimepath:append(repository .. "/editors/neovim")
+      vim.g.ludex_path = program
+      vim.cmd("runtime ftdetect/ludex.lua")
+      require("ludex").setup()
+      vim.cmd.edit(file)
+    ]],
+    M.repository,
+    vim.g.ludex_path,
+    M.examples .. "/" .. file
+  )
+  return editor, ask
+end
+
 -- The messages that are shown from now on, in a list that grows.
 function M.messages()
   local messages = {}

@@ -258,7 +258,13 @@ fn what_is_typed_into_a_text_opens_no_signature() {
             assert_eq!(client.request("textDocument/signatureHelp", params.clone()), by_hand, "{marked}");
             params["context"] = json!({"triggerKind": 2, "triggerCharacter": trigger, "isRetrigger": false});
             let typed = client.request("textDocument/signatureHelp", params.clone());
-            assert_eq!(typed, if opens { by_hand } else { Value::Null }, "{marked}");
+            let expected = if opens { by_hand.clone() } else { Value::Null };
+            assert_eq!(typed, expected, "{marked}");
+            // What is typed on before the answer has come; and what is typed on below a signature that is shown.
+            params["context"] = json!({"triggerKind": 3, "isRetrigger": true});
+            assert_eq!(client.request("textDocument/signatureHelp", params.clone()), expected, "{marked}");
+            params["context"]["activeSignatureHelp"] = by_hand.clone();
+            assert_eq!(client.request("textDocument/signatureHelp", params), by_hand, "{marked}");
         }
     };
     check(

@@ -1,8 +1,16 @@
-//! `ludex play` for programs that are worked out with inputs, and `ludex test`.
+//! `ludex play` for programs that are worked out with inputs, and `ludex test`; and what the implementation answered, where
+//! that lies beside the repository. `LUDEX_PLAYS` says of how many of the plays in random programs one is tried; 1 is for
+//! all of them.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Output;
+use std::sync::Arc;
 
+use ludex_base::run::{Grid, Run, State};
+use ludex_base::{Database, File};
+use ludex_languages::LANGUAGES;
+use ludex_syntax::encoding::Encoding;
 use ludex_tests::program::{run, run_with_input, stderr, stdout};
 use ludex_tests::{repository, workspace};
 use serde_json::{Value, json};
@@ -180,6 +188,22 @@ fn the_way_to_a_value_is_shown() {
     assert_eq!(played(&play("two")), (Some(0), format!("\n20\n{note}")));
 }
 
+/// The implementation counts all that a game takes from its beginning, and stops this one at the 47th input.
+#[test]
+fn a_long_game_is_stopped_in_the_implementation() {
+    let bogl = repository().join("docs/examples/bogl");
+    let play = |inputs: usize| object(&bogl, "cornerrun.bgl", "result", &"(2, 2)\n".repeat(inputs)).1;
+    assert_eq!((&play(10)["note"], &play(10)["implementation"]), (&Value::Null, &Value::Null));
+    let long = play(46);
+    let note = long["note"].as_str().unwrap_or_default();
+    assert!(note.starts_with("note: the implementation stops a game at 5000 calls, branches, rounds"), "{long}");
+    assert_eq!(long["implementation"], Value::Null);
+    let stopped = play(47);
+    assert_eq!(stopped["result"]["kind"], json!("prompt"));
+    assert_eq!(stopped["implementation"]["result"]["kind"], json!("error"), "{stopped}");
+    assert_eq!(stopped["note"], Value::Null);
+}
+
 #[test]
 fn what_cannot_be_played_is_refused() {
     let folder = workspace(&[("pond.bgl", POND), ("sums.bgl", SUMS)]);
@@ -271,4 +295,62 @@ fn answers_of_the_implementation_are_told() {
         }
     }
     assert!(rows > 0 && faults.is_empty(), "{} of {rows} rows:\n{}", faults.len(), faults.join("\n"));
+}
+
+/// Of so many plays in random programs one is tried.
+const STEP: usize = 4;
+
+/// What the implementation answered in random programs: the same, or what it answers is told beside it.
+#[test]
+fn answers_in_random_programs_are_told() {
+    let Ok(lines) = std::fs::read_to_string(repository().join("../shared/reference/bogl-plays.jsonl")) else {
+        println!("left out: no plays beside the repository");
+        return;
+    };
+    let step = std::env::var("LUDEX_PLAYS").map_or(STEP, |step| step.parse().expect("a number")).max(1);
+    let dialect = LANGUAGES.from_id("bogl").expect("the language");
+    let mut db = Database::new(LANGUAGES, None);
+    let mut files: BTreeMap<String, File> = BTreeMap::new();
+    let (mut plays, mut faults) = (0, Vec::new());
+    for line in lines.lines() {
+        let row: Value = serde_json::from_str(line).expect("a row");
+        let text_of = |key: &str| row[key].as_str().unwrap_or_default().to_owned();
+        if row["text"].is_string() {
+            let path = Path::new("/").join(text_of("file"));
+            let text: Arc<str> = Arc::from(text_of("text"));
+            files.insert(text_of("file"), db.set_file(&path, dialect, text, Encoding::Utf8));
+            continue;
+        }
+        plays += 1;
+        if plays % step != 0 {
+            continue;
+        }
+        let inputs = row["inputs"].as_array().into_iter().flatten();
+        let inputs: Vec<String> = inputs.filter_map(|input| input.as_str().map(str::to_owned)).collect();
+        let file = files[&text_of("in")];
+        let program = ludex_ide::play::run(&db, file, Some(&text_of("expr"))).expect("a language with programs");
+        if !is_told(&text_of("result"), &boards(&text_of("boards")), program, &inputs) {
+            faults.push(line.to_owned());
+        }
+    }
+    assert!(plays > 0 && faults.is_empty(), "{} of {plays} plays:\n{}", faults.len(), faults.join("\n"));
+}
+
+/// True if a program comes to this answer, showing these boards, or if that is told as the outcome in the implementation.
+fn is_told(answer: &str, shown: &Value, program: Result<Box<dyn Run>, String>, inputs: &[String]) -> bool {
+    let (kind, text) = answer.split_once(' ').unwrap_or((answer, ""));
+    // The types of the expression are wrong.
+    let Ok(program) = program else { return kind == "TE" };
+    let replay = program.replay(inputs);
+    let squares = |boards: &[Grid]| boards.iter().map(|board| json!(board.rows)).collect::<Value>();
+    let is_same = |state: &State, boards: &[Grid]| match (kind, state) {
+        ("VAL", State::Value(value)) => value.text == text && squares(boards) == *shown,
+        ("PROMPT", State::Prompt(_)) => squares(boards) == *shown,
+        ("RT", State::Trouble(_)) => true,
+        // An input cannot be read.
+        ("PE", _) => replay.unfit.is_some(),
+        _ => false,
+    };
+    let other = replay.other.as_ref();
+    is_same(&replay.state, &replay.boards) || other.is_some_and(|other| is_same(&other.state, &other.boards))
 }

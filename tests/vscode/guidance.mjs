@@ -21,7 +21,7 @@ async function status(bench) {
   await bench.open("bogl/cornerrun.bgl");
   const item = bench.page.locator("#ludex\\.ludex\\.ludex\\.status");
   await bench.shown(item.locator(".codicon-check"), "the state ready in the status bar");
-  await item.locator("a").click({ timeout: PATIENCE });
+  await bench.click(item.locator("a"));
   const widget = bench.page.locator(".quick-input-widget");
   await bench.shown(widget.locator(".quick-input-title", { hasText: "Ludex: ready" }), "the menu");
   for (const entry of ["Restart Server", "Show Output", "Explain a Finding…", "New File…", "Settings"]) {
@@ -181,14 +181,14 @@ async function settings(bench) {
   await bench.command("Preferences: Open Settings (UI)");
   const search = page.locator(".settings-editor .search-container .monaco-editor").first();
   await bench.shown(search, "the settings");
-  await search.click();
+  await bench.click(search);
   await page.keyboard.type("@ext:ludex.ludex", { delay: 10 });
   const item = page.locator(".settings-editor .setting-item-contents", { hasText: "Feature level." }).first();
   const first = page.locator(".settings-editor .setting-item-contents", { hasText: "Diagnostics: Severity" });
   await bench.shown(first, "the first setting");
   await bench.shot("settings");
   await bench.shown(page.locator(".settings-editor .settings-toc-container").getByText("Trench"), "a section for Trench");
-  await page.locator(".settings-editor .settings-toc-container").getByText("Trench").first().click();
+  await bench.click(page.locator(".settings-editor .settings-toc-container").getByText("Trench").first());
   await bench.shown(item, "the feature level");
   await bench.shot("settings-trench");
   await bench.command("View: Close All Editors");
@@ -277,7 +277,7 @@ async function walkthrough(bench) {
   for (const title of ["Install the program", "Make a new file", "See a fault", "Have it explained", "Rename something"]) {
     const step = page.locator(".getting-started-step", { hasText: title });
     await bench.shown(step, `the step ${title}`);
-    await step.first().click({ timeout: PATIENCE });
+    await bench.click(step.first());
     await page.waitForTimeout(500);
     await bench.shot(`walkthrough-${title.split(" ").at(-1)}`);
   }

@@ -74,7 +74,7 @@ export const indentation = {
   "an open list": openList,
 };
 
-/** Enter ends the line where nothing is left to complete, and a name that is new is not taken for another. */
+/** Enter ends the line and Tab takes what is chosen, and a name that is new is not taken for another. */
 async function openList(bench) {
   const { page } = bench;
   const list = page.locator(".suggest-widget.visible");
@@ -106,11 +106,17 @@ async function openList(bench) {
   });
 
   await bench.create("typed/whole.trg");
-  await bench.again("no list", async (timeout) => {
-    await bench.retype("bom");
-    await entry("bombs").first().waitFor({ timeout });
-  });
+  const begin = () =>
+    bench.again("no list", async (timeout) => {
+      await bench.retype("bom");
+      await entry("bombs").first().waitFor({ timeout });
+    });
+  await begin();
   await page.keyboard.press("Enter");
+  await page.keyboard.type("b", { delay: 20 });
+  await bench.holds("typed/whole.trg", "bom\nb$0", "a word that is not whole");
+  await begin();
+  await page.keyboard.press("Tab");
   await page.keyboard.type("8;", { delay: 20 });
   await bench.holds("typed/whole.trg", "bombs: 8;$0", "a semicolon that is there");
 }

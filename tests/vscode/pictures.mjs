@@ -158,12 +158,13 @@ async function play(bench) {
   await bench.page.setViewportSize({ width: 1040, height: 560 });
   await bench.open("bogl/cornerrun.bgl", "result$0 = winner");
   await bench.again("the lens does not begin a game", async (timeout) => {
+    await bench.clear();
     await (await lowestLens(bench, timeout)).click({ timeout });
     await bench.page.locator('.tab[aria-label^="Play result"]').first().waitFor({ timeout });
   });
   const page = await pageWith(bench, "no inputs yet");
   for (const move of ["(2, 2)", "(1, 3)", "(1, 2)"]) {
-    await page.locator(`#picture [data-input="${move}"]`).click({ timeout: PATIENCE });
+    await bench.click(page.locator(`#picture [data-input="${move}"]`));
     await page.locator("#history", { hasText: move }).waitFor({ timeout: PATIENCE });
   }
   await bench.page.mouse.move(300, 500);

@@ -67,7 +67,7 @@ async function follows(bench) {
   await bench.open(file, "start!($03, 3) = Peg");
   const button = bench.page.locator('.editor-actions a[aria-label^="Ludex: Open Preview to the Side"]');
   const named = bench.page.locator('.editor-actions a[aria-label*="Open Preview to the Side"]');
-  await button.or(named).first().click({ timeout: PATIENCE });
+  await bench.click(button.or(named).first());
   const page = await pageWith(bench, "(3, 3): Peg");
   await bench.shot("preview");
   const groups = await bench.page.locator(".editor-group-container").count();
@@ -75,7 +75,7 @@ async function follows(bench) {
 
   const width = () => page.locator("#picture svg").evaluate((svg) => Number(svg.getAttribute("width")));
   const before = await width();
-  await page.locator("#larger").click({ timeout: PATIENCE });
+  await page.locator("#larger").press("Enter", { timeout: PATIENCE });
   const larger = await width();
   expect(larger > before, `it is ${before} wide before and ${larger} after`);
 
@@ -100,7 +100,7 @@ async function leads(bench) {
   const here = page.locator("#picture [data-source].here", { hasText: "Old Candle" });
   await here.first().waitFor({ timeout: PATIENCE });
   await bench.shot("preview-marked");
-  await page.locator("#picture g[data-source]", { hasText: "Patient Aunt" }).first().click({ timeout: PATIENCE });
+  await bench.click(page.locator("#picture g[data-source]", { hasText: "Patient Aunt" }).first());
   await bench.at(file, "(ketch 3 5$0", PATIENCE);
 
   // In another file, by the keyboard: the search finds the terrain in the legend.
@@ -130,15 +130,18 @@ async function layers(bench) {
   const unit = page.locator('#picture [data-layer="units"] > g', { hasText: "Old Candle" }).first();
   const button = page.locator("#layers button", { hasText: "Units" });
   await unit.waitFor({ timeout: PATIENCE });
-  await button.click({ timeout: PATIENCE });
+  await bench.click(button);
   await unit.waitFor({ state: "hidden", timeout: PATIENCE });
   expect((await button.getAttribute("aria-pressed")) === "false", "the button is still pressed");
   await bench.shot("preview-layers");
   await openBeside(bench, file, "The Quarrel in the Bay$0");
   await bench.page.keyboard.type(" of Gulls", { delay: 20 });
   await pageWith(bench, "Bay of Gulls");
+  await bench.page.waitForTimeout(1000); // for a signature that should not come
+  const signature = bench.page.locator(".parameter-hints-widget.visible");
+  expect((await signature.count()) === 0, "a blank in a text opens a signature, which lies above the picture");
   expect(!(await unit.isVisible()), "an edit shows what is hidden");
-  await page.locator("#form").click({ timeout: PATIENCE });
+  await page.locator("#form").press("Enter", { timeout: PATIENCE });
   await page.locator("#text", { hasText: "Bay of Gulls" }).waitFor({ timeout: PATIENCE });
   expect(!(await page.locator("#text").innerText()).includes("Old Candle"), "the text shows what is hidden");
 
@@ -172,10 +175,10 @@ async function everyLanguage(bench) {
   await openBeside(bench, "hy/gate.hy");
   await pageWith(bench, "Dungeon");
   await bench.shot("preview-hy");
-  await page.locator("#form").click({ timeout: PATIENCE });
+  await page.locator("#form").press("Enter", { timeout: PATIENCE });
   await page.locator("#text", { hasText: "→" }).waitFor({ timeout: PATIENCE });
   await bench.shot("preview-text");
-  await page.locator("#form").click({ timeout: PATIENCE });
+  await page.locator("#form").press("Enter", { timeout: PATIENCE });
   await closeAll(bench);
 }
 
@@ -200,6 +203,7 @@ async function plays(bench) {
   const file = "bogl/cornerrun.bgl";
   await bench.open(file, "result$0 = winner");
   await bench.again("the lens does not begin a game", async (timeout) => {
+    await bench.clear();
     await (await lowestLens(bench, timeout)).click({ timeout });
     await bench.page.locator('.tab[aria-label^="Play result"]').first().waitFor({ timeout });
   });
@@ -208,7 +212,7 @@ async function plays(bench) {
   const value = (text) => page.locator("#value:not([hidden])", { hasText: text }).waitFor({ timeout: PATIENCE });
   const moves = ["(2, 2)", "(1, 3)", "(1, 2)", "(2, 1)", "(1, 1)"];
   for (const [index, move] of moves.entries()) {
-    await page.locator(`#picture [data-input="${move}"]`).click({ timeout: PATIENCE });
+    await bench.click(page.locator(`#picture [data-input="${move}"]`));
     await history(moves.slice(0, index + 1).join(" · "));
     if (index === 2) {
       await bench.shot("play");
@@ -218,8 +222,8 @@ async function plays(bench) {
   await bench.shot("play-end");
   expect((await page.locator("#picture [data-input]").count()) === 0, "a square can be chosen after the end");
 
-  // Back by the mouse, forward by the keyboard.
-  await page.locator("#back").click({ timeout: PATIENCE });
+  // Back by the button, forward by its key.
+  await page.locator("#back").press("Enter", { timeout: PATIENCE });
   await history("(1 to be given again)");
   await page.locator("#picture").focus();
   await bench.page.keyboard.press("v");
@@ -236,7 +240,7 @@ async function plays(bench) {
   await history(moves.join(" · "));
 
   // What is typed in is checked.
-  await page.locator("#restart").click({ timeout: PATIENCE });
+  await page.locator("#restart").press("Enter", { timeout: PATIENCE });
   await history("(5 to be given again)");
   const input = page.locator("#input");
   await input.fill("7", { timeout: PATIENCE });
@@ -246,7 +250,7 @@ async function plays(bench) {
   await input.fill("(2, 2)");
   await input.press("Enter");
   await history("(2, 2)");
-  await page.locator("#stop").click({ timeout: PATIENCE });
+  await page.locator("#stop").press("Enter", { timeout: PATIENCE });
   await page.locator("#game").waitFor({ state: "hidden", timeout: PATIENCE });
   await pageWith(bench, "(3, 3): Peg");
   await closeAll(bench);

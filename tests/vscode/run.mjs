@@ -1,7 +1,8 @@
 // A session in the real VS Code workbench, driven through its screen: what the extension says when
 // the program is missing, in every language what is wrong and what a word means, definitions in
 // other files, a fault while it is typed, a game of Trench with its scripts, a game of BoGL, the
-// commands (basics.mjs); where the cursor lands after Enter (indentation.mjs); what is formatted when
+// commands (basics.mjs); where the cursor lands after Enter (indentation.mjs); constructs that are
+// typed without a stop (constructs.mjs); what is formatted when
 // a file is saved (saving.mjs); what leads an author on: explanations, the status, settings, refused
 // renames, new files (guidance.mjs); pictures beside the text (preview.mjs); and what programs expect
 // of themselves (testing.mjs).
@@ -11,14 +12,16 @@
 //
 // Needs what install.sh installs. LUDEX names the program under test (target/release/ludex), VSIX
 // the packaged extension (editors/vscode/ludex.vsix), CHROMIUM another browser than Debian's, and
-// STEPS the steps to run, as a regular expression (all of them).
-// Prints `vscode: all checks passed` and ends with 0, or says what failed and ends with 1; then
-// the folder (target/vscode) also holds a last screenshot and log.txt.
+// STEPS the steps to run, as a regular expression (all of them). `STEPS=NAME tests/run --vscode` builds
+// and packages both before that.
+// Prints `vscode: all checks passed` and ends with 0, or says what failed and how to repeat it, and ends
+// with 1; then the folder (target/vscode) also holds a last screenshot and log.txt.
 
 import { constants, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import * as basics from "./basics.mjs";
+import * as constructs from "./constructs.mjs";
 import { GAMES } from "./games.mjs";
 import * as guidance from "./guidance.mjs";
 import {
@@ -37,7 +40,7 @@ import { indentation } from "./indentation.mjs";
 import * as preview from "./preview.mjs";
 import * as saving from "./saving.mjs";
 import * as testing from "./testing.mjs";
-import { isThere, Workbench } from "./workbench.mjs";
+import { expect, isThere, Workbench } from "./workbench.mjs";
 
 const LIMIT = 900_000; // for everything
 
@@ -79,10 +82,17 @@ async function main() {
 
   await step("a missing program", () => basics.missingProgram(bench, program, folder));
   const chosen = new RegExp(process.env.STEPS ?? "");
-  for (const [name, action] of steps(servers)) {
-    if (chosen.test(name)) {
-      await step(name, () => action(bench));
-    }
+  const wanted = steps(servers).filter(([name]) => chosen.test(name));
+  expect(wanted.length > 0, `no step is called ${chosen}`);
+  for (const [name, action] of wanted) {
+    await step(name, async () => {
+      await bench.begin();
+      await action(bench);
+    }).catch((error) => {
+      const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+      console.error(`vscode: this step alone: STEPS='^${escaped}$' tests/run --vscode`);
+      throw error;
+    });
   }
 }
 
@@ -96,6 +106,7 @@ function steps(servers) {
     ["a game of Trench and its scripts", basics.siege],
     ["a game of BoGL", basics.orchard],
     ...Object.entries(indentation).map(([name, action]) => [`Enter in ${name}`, action]),
+    ...Object.entries(constructs.steps).map(([name, action]) => [`typing ${name}`, action]),
     ...Object.entries(saving.steps),
     ...Object.entries(guidance.steps),
     ...Object.entries(preview.steps),

@@ -5,6 +5,9 @@ import path from "node:path";
 
 export const PATIENCE = 60_000; // for one thing to appear; on a busy machine a few seconds are common
 
+/** What opens by itself and may lie above what is to be clicked on. */
+const POPUPS = [".suggest-widget", ".parameter-hints-widget.visible", ".monaco-hover", ".notification-toast"];
+
 /** The workbench as someone before the screen has it. */
 export class Workbench {
   constructor(page, folder, shots) {
@@ -26,6 +29,52 @@ export class Workbench {
 
   explorer() {
     return this.shown(".monaco-workbench .explorer-folders-view .monaco-list-row", "the explorer");
+  }
+
+  /** The state that each step begins from: no editor is open, nothing lies above, and the explorer is shown. */
+  async begin() {
+    await this.clear();
+    const state = [
+      [".tab", "View: Close All Editors"],
+      [".part.panel", "View: Hide Panel"],
+    ];
+    for (const [part, command] of state) {
+      const shown = this.page.locator(`${part}:visible`);
+      await this.again(`${part} is left`, async (timeout) => {
+        if ((await shown.count()) > 0) {
+          await this.command(command);
+          await shown.first().waitFor({ state: "detached", timeout });
+        }
+      });
+    }
+    if (!(await this.page.locator(".explorer-folders-view:visible").isVisible())) {
+      await this.command("View: Show Explorer");
+      await this.explorer();
+    }
+  }
+
+  /** Puts away lists, signatures, hovers and messages. */
+  clear() {
+    const popups = this.page.locator(POPUPS.map((popup) => `${popup}:visible`).join(", "));
+    return this.again("something stays above", async () => {
+      await this.page.mouse.move(0, 0); // what stands under the pointer opens a hover
+      if ((await this.page.locator(".notification-toast:visible").count()) > 0) {
+        await this.command("Notifications: Clear All Notifications");
+      }
+      for (let i = 0; i < 20 && (await popups.count()) > 0; i += 1) {
+        await this.page.keyboard.press("Escape");
+        await this.page.waitForTimeout(100);
+      }
+      expect((await popups.count()) === 0, await popups.first().innerText({ timeout: 1_000 }).catch(() => "it has gone"));
+    });
+  }
+
+  /** Clicks on something with nothing above it. What has a key or a command is not clicked on but by a test of that. */
+  click(locator) {
+    return this.again("something cannot be clicked on", async (timeout) => {
+      await this.clear();
+      await locator.click({ timeout });
+    });
   }
 
   /** Makes an empty file and opens it. */
@@ -194,12 +243,10 @@ export class Workbench {
     await keyboard.press("Delete");
     for (const part of keys.split(/([⏎⇥⇩])/)) {
       if (part === "⏎") {
-        await keyboard.press("Escape"); // no suggestion is to be taken
         await keyboard.press("Enter");
         // As someone does who looks at the new line. VS Code closes no bracket in a line that it has not coloured yet.
         await this.page.waitForTimeout(300);
       } else if (part === "⇥" || part === "⇩") {
-        await keyboard.press("Escape");
         await keyboard.press(part === "⇩" ? "ArrowDown" : "End");
         await keyboard.press("End");
       } else {

@@ -64,6 +64,31 @@ pub struct Replay {
     pub other: Option<OtherReplay>,
     /// The choices that led to the value, in order; the first of very many are left out.
     pub why: Vec<Step>,
+    /// The part of what a game may take in an implementation that it has taken so far, if it is counted and goes on
+    /// there.
+    pub budget: Option<Budget>,
+}
+
+/// The part of what a game may take that it has taken: an implementation stops it in the end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget {
+    /// The number that it has taken.
+    pub used: u32,
+    /// The number at which it is stopped.
+    pub most: u32,
+    /// What is counted, for people, in the plural.
+    pub what: &'static str,
+}
+
+impl Budget {
+    /// The note for people, once half of it is used. Without a line break at the end.
+    #[must_use]
+    pub fn note(&self) -> Option<String> {
+        let Budget { used, most, what } = self;
+        (*used >= most / 2).then(|| {
+            format!("note: the implementation stops a game at {most} {what}, and this one has had {used} so far")
+        })
+    }
 }
 
 /// The outcome of a run by other rules.
@@ -180,7 +205,10 @@ pub struct Expectation {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Verdict {
     /// It holds.
-    Met,
+    Met {
+        /// What there is to say all the same, as a sentence without its full stop: it does not hold by other rules.
+        note: Option<String>,
+    },
     /// It does not hold.
     Unmet {
         /// The reason, with what was expected and what was found, as a sentence without its full stop.
@@ -196,9 +224,17 @@ impl Verdict {
     /// The reason why the expectation is not met, as a sentence without its full stop; [`None`] if it is.
     pub fn problem(&self) -> Option<&str> {
         match self {
-            Verdict::Met => None,
+            Verdict::Met { .. } => None,
             Verdict::Unmet { message, .. } => Some(message),
             Verdict::Untried(why) => Some(why),
+        }
+    }
+
+    /// What there is to say of an expectation that is met, as a sentence without its full stop.
+    pub fn note(&self) -> Option<&str> {
+        match self {
+            Verdict::Met { note } => note.as_deref(),
+            Verdict::Unmet { .. } | Verdict::Untried(_) => None,
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::picture::{
     Axis, Board, CellKind, Drawing, LIGHT, LegendEntry, Note, Picture, Position, Sample, Shape, Squares,
 };
 use crate::preview::counted;
-use crate::run::{Grid, Replay, Run, State, Wanted};
+use crate::run::{Budget, Grid, Replay, Run, State, Wanted};
 
 /// Inputs of a game.
 pub const MAX_INPUTS: usize = 10_000;
@@ -171,6 +171,7 @@ impl Stage {
             page.lines(&format!("not taken: {why}"));
         }
         page.other(replay);
+        page.budget(replay);
         Stage { picture, text: page.text, squares: page.squares }
     }
 }
@@ -331,6 +332,13 @@ impl Page<'_> {
         }
     }
 
+    /// Adds how much of what it may take the game has taken.
+    fn budget(&mut self, replay: &Replay) {
+        if let Some(note) = replay.budget.as_ref().and_then(Budget::note) {
+            self.lines(&format!("\n{note}"));
+        }
+    }
+
     /// Adds the outcome by other rules.
     fn other(&mut self, replay: &Replay) {
         if let Some(other) = &replay.other {
@@ -373,7 +381,7 @@ mod tests {
             };
             let unfit = unfit.filter(|_| !is_over).map(|index| format!("`{}` does not fit", inputs[index]));
             let boards = if read > 0 { vec![grid.clone()] } else { Vec::new() };
-            Replay { boards, ground: Some(grid), state, read, unfit, other: None, why: Vec::new() }
+            Replay { boards, ground: Some(grid), state, read, unfit, other: None, why: Vec::new(), budget: None }
         }
 
         fn square(&self, column: usize, row: usize) -> String {

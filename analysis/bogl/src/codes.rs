@@ -58,11 +58,13 @@ ludex_base::declare_codes! {
     DISCARDED_BOARD "discarded-board" Warning "A move is made on a board that is never used";
     DIVISION_BY_ZERO "division-by-zero" Warning "A number is divided by zero";
     ENDLESS_RECURSION "endless-recursion" Warning "A definition uses itself and never comes to an end";
+    EXPECTATION "expectation" Warning "A program does not do what it expects of itself";
+    EXPECTATION_FORM "expectation-form" Warning "A comment begins like an expectation and is none";
     EQUAL_BRANCHES "equal-branches" Hint "The two branches of an if are the same";
     FULL_WITHOUT_EMPTY "full-without-empty" Warning "A board without empty squares is always full";
     INPUT_AGAIN "input-again" Hint "A branch asks the player again for what its condition has tested";
     LOOP_CONDITION "loop-condition" Warning "The condition of a loop does not depend on what the loop changes";
-    LOOP_VALUE "loop-value" Information "A value differs in the reference implementation because of a loop";
+    LOOP_VALUE "loop-value" Information "A value differs in the reference implementation";
     REPEATED_CONDITION "repeated-condition" Warning "A condition stands twice in a chain of ifs";
     ROW_LENGTH "row-length" Warning "A row is longer than the board, or has no squares";
     UNCHANGED_VARIABLE "unchanged-variable" Warning "A loop does not change what its condition tests";

@@ -101,6 +101,42 @@ one = after(1, 2)
     assert!(found.iter().zip(expected).all(|(found, expected)| found.contains(expected)), "{found:#?}");
 }
 
+/// What the implementation does besides, and says of the value that comes of it.
+#[test]
+fn other_ways_have_two_values() {
+    let text = "game Pond
+type Board = Array (2, 2) of Int
+start : Board
+start!(x, y) = 0
+first : (Int, Int) -> Int
+first(a, b) = a
+off : Int
+off = let b = place(1, start, (9, 9)) in 3
+pair : (Int, Int)
+pair = let p = (0, 0) in while first(p) < 2 do (first(p) + 1, 7)
+down : Int -> Int
+down(n) = if n == 0 then 0 else down(n - 1)
+low : Int
+low = down(2498)
+deep : Int
+deep = down(2499)
+lost : Board
+lost = place(1, start, (9, 9))
+";
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
+    let (db, file) = (&fixture.db, fixture.files[0]);
+    let found: Vec<String> = (0..items(db, file).items.len() as u32)
+        .filter_map(|item| difference(db, file, item).as_ref().map(|found| found.message("it")))
+        .collect();
+    same(
+        found.join("\n"),
+        expect![[r#"
+            `it` leaves the board at (9, 9) in the document, but is `3` in the implementation, which goes on behind a `place` that leaves the board
+            `it` is `(2, 7)` in the document, but is `2` in the implementation, which binds a variable to the first component of a tuple from the second round of a loop on
+            `it` is `0` in the document, but has no value in the implementation, which stops a game at the 5000th of its calls, branches, rounds of loops and uses of values"#]],
+    );
+}
+
 /// The type of every expression of a definition, a line each.
 #[test]
 fn every_expression_has_a_type() {

@@ -147,7 +147,9 @@ fn trouble(name: &str, stop: &Stop) -> String {
             format!("`{name}` has no value: it leaves the board, which has no square ({column}, {row})")
         }
         Stop::DivisionByZero => format!("`{name}` has no value: it divides by zero"),
-        Stop::Unknown => format!("the value of `{name}` cannot be worked out; `ludex check` may say why"),
+        Stop::Stopped | Stop::Fails | Stop::Unknown => {
+            format!("the value of `{name}` cannot be worked out; `ludex check` may say why")
+        }
     }
 }
 

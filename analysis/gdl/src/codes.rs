@@ -83,7 +83,7 @@ ludex_base::declare_codes! {
     SAME_NAME "same-name" Warning "Two terrain types have the same name";
     SYNTHESIS_METHOD "synthesis-method" Warning "There is no such synthesis method";
     SIDES_MIN "sides-min" Error "A game needs more sides than it allows";
-    SEPARATION "separation" Warning "The minimum separation of countries is above the maximum";
+    SEPARATION "separation" Warning "Countries are to be separated by an impossible distance";
     UNKNOWN_TABLE "unknown-table" Error "There is no such table";
     INDEX_KIND "index-kind" Warning "A type is of the wrong kind";
     SWAPPED_INDICES "swapped-indices" Warning "The indices of a table are in the wrong order";
@@ -94,20 +94,20 @@ ludex_base::declare_codes! {
     UNKNOWN_FEATURE "unknown-feature" Warning "A kind of feature cannot be identified";
     NO_MAP "no-map" Warning "Nothing makes the map of a game";
     TERRAIN_GAP "terrain-gap" Warning "The ranges of the terrain types leave a gap";
-    NO_HOME "no-home" Warning "A unit type cannot be anywhere";
+    NO_HOME "no-home" Warning "A unit cannot be anywhere";
     NO_STORAGE "no-storage" Warning "A unit type consumes a material that it cannot hold";
     LOST_SUPPLY "lost-supply" Warning "Units begin with more than they can hold";
     TOO_MANY_HIT_POINTS "hit-points" Warning "A unit is placed with more hit points than its type has";
     RANGE_ORDER "range-order" Warning "The minimum range is above the range";
     POINT_LIMIT "point-limit" Warning "A turn gives more action points than a unit can have";
-    COSTLY_MOVE "costly-move" Warning "A move costs more action points than a unit can spend";
+    COSTLY_MOVE "costly-move" Warning "A move costs more than a unit can spend";
     HOPELESS_CAPTURE "hopeless-capture" Warning "Units pay for captures that cannot succeed";
     NO_DAMAGE "no-damage" Warning "Hits do no damage";
     FREE_BUILDING "free-building" Hint "Building costs no action points";
     EMPTY_CAPACITY "empty-capacity" Hint "No unit type fits into a unit with room";
-    NO_RESEARCH "no-research" Warning "An advance is needed that nobody can research";
+    NO_RESEARCH "no-research" Warning "Research is needed that nobody can do";
     NO_POINTS "no-points" Warning "The last side wins, but no unit is worth a point";
     UNKNOWN_CLASS "unknown-class" Warning "No side has a class";
-    ABSENT_TYPE "absent-type" Hint "A type never appears in the game";
+    ABSENT_TYPE "absent-type" Hint "A type plays no part in the game";
     VALUE_ORDER "value-order" Information "Nested values are in the manual's order, not in Xconq's";
 }

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::lower::{Datum, Item};
 use super::scope::Scope;
-use super::value::{Evaluated, MAX_WEIGHT, Quantity, Reader, Style, Value};
+use super::value::{Evaluated, MAX_WEIGHT, Quantity, Reader, Style, Value, style_of};
 
 /// The kind of a fault in an expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -470,12 +470,6 @@ fn calculate(operator: &str, left: Quantity, right: Quantity) -> Option<Quantity
         styled => style_of(value, styled),
     };
     Some(Quantity { value, style, degree })
-}
-
-/// The way a number is written, unless it is to be dice and is none.
-fn style_of(value: i64, style: Style) -> Style {
-    let is_dice = (16384..=32767).contains(&value) || (-32768..=-16385).contains(&value);
-    if style == Style::Dice && !is_dice { Style::Integer } else { style }
 }
 
 /// True for a type, or a list with one at any depth.

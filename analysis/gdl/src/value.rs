@@ -137,6 +137,14 @@ impl Quantity {
     pub(crate) fn integer(value: i64) -> Quantity {
         Quantity { value, style: Style::Integer, degree: 0 }
     }
+
+    /// The number as a plain one; dice as they are written, not the number that they are packed into.
+    pub(crate) fn spelled(self) -> String {
+        let mut out = String::new();
+        let is_dice = self.style == Style::Dice;
+        write_quantity(&mut out, if is_dice { self } else { Quantity::integer(self.value) });
+        out
+    }
 }
 
 impl From<Number> for Quantity {
@@ -145,10 +153,16 @@ impl From<Number> for Quantity {
             Number::Integer(_) => (Style::Integer, 0),
             Number::Percent(_) => (Style::Percent, 1),
             Number::Decimal(_) => (Style::Decimal, 1),
-            Number::Dice(_) => (Style::Dice, 0),
+            Number::Dice(_) => (style_of(i64::from(number.value()), Style::Dice), 0),
         };
         Quantity { value: i64::from(number.value()), style, degree }
     }
+}
+
+/// The way a number is written, unless it is to be dice and is none: dice are packed into 16 bits.
+pub(crate) fn style_of(value: i64, style: Style) -> Style {
+    let is_dice = (16384..=32767).contains(&value) || (-32768..=-16385).contains(&value);
+    if style == Style::Dice && !is_dice { Style::Integer } else { style }
 }
 
 /// A list with what keeps work on it bounded.

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use std::fmt::Display;
+
 use ludex_base::model::TokenKind;
 use ludex_base::{Definition, Namespace};
 use ludex_syntax::gdl::{self as syntax, SyntaxKind as K, literal};
@@ -16,9 +18,10 @@ pub(crate) fn counted(number: usize, noun: &str) -> String {
     ludex_base::preview::counted(number as u64, noun)
 }
 
-/// "1 action point", "3 action points"
-pub(crate) fn action_points(count: i64) -> String {
-    format!("{count} action point{}", if count == 1 { "" } else { "s" })
+/// "1 action point", "3 action points", "1d4 action points"
+pub(crate) fn action_points(count: impl Display) -> String {
+    let count = count.to_string();
+    format!("{count} action point{}", if count == "1" { "" } else { "s" })
 }
 
 /// A number of things that is too small: "there is only 1 unit type".

@@ -41,7 +41,7 @@ const ON_WHOLE_GAMES: [&str; 12] = [
 
 /// Findings on the meaning of a definition, or of a whole program, which are not made while it has an error: mending that
 /// one may bring them to light.
-const ON_MEANING: [&str; 19] = [
+const ON_MEANING: [&str; 20] = [
     "bool-branches",
     "constant-comparison",
     "constant-condition",
@@ -49,6 +49,7 @@ const ON_MEANING: [&str; 19] = [
     "division-by-zero",
     "endless-recursion",
     "equal-branches",
+    "expectation",
     "full-without-empty",
     "input-again",
     "loop-condition",

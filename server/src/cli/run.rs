@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use ludex_base::navigation::Location;
 use ludex_base::printable::printable_line;
-use ludex_base::run::{Grid, OtherReplay, Replay, Run, State};
+use ludex_base::run::{Budget, Grid, OtherReplay, Replay, Run, State};
 use ludex_base::stage::{Action, Tape};
 use ludex_base::{Database, File, Severity, diagnostics};
 use ludex_syntax::encoding;
@@ -115,6 +115,9 @@ impl Game<'_> {
         if let Some(other) = &replay.other {
             out.push_str(&told(other));
         }
+        if let Some(note) = replay.budget.as_ref().and_then(Budget::note) {
+            out.push_str(&format!("{note}\n"));
+        }
         if self.why && !replay.why.is_empty() && matches!(replay.state, State::Value(_)) {
             out.push_str("\nwhy:\n");
             for step in &replay.why {
@@ -139,6 +142,7 @@ impl Game<'_> {
                     boards: rows(&other.boards),
                     result: self.result(&other.state),
                 }),
+                note: replay.budget.as_ref().and_then(Budget::note),
             },
         };
         print_json(&printed)?;
@@ -275,6 +279,9 @@ struct JsonReplay<'a> {
     /// The outcome in the implementation, where it differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     implementation: Option<JsonOther<'a>>,
+    /// How much of what it may take in the implementation the game has taken, once that is half of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -292,7 +299,8 @@ struct JsonResult {
 
 impl JsonReplay<'_> {
     fn error(text: String) -> Self {
-        JsonReplay { boards: Vec::new(), result: JsonResult { kind: "error", text }, implementation: None }
+        let result = JsonResult { kind: "error", text };
+        JsonReplay { boards: Vec::new(), result, implementation: None, note: None }
     }
 }
 

@@ -120,9 +120,8 @@ impl Checker<'_> {
     fn have_pieces(&mut self, book: &Rulebook, players: impl IntoIterator<Item = u8>) -> bool {
         let has_one = |player: u8| book.start.figures().any(|(_, figure)| figure.owner == player);
         let Some(lacking) = players.into_iter().find(|player| !has_one(*player)) else { return true };
-        let is_for = |placement: &Placement| {
-            placement.is_mirrored() || placement.owner().is_none_or(|owner| owner == lacking)
-        };
+        let is_for =
+            |placement: &Placement| placement.is_mirrored() || placement.owner().is_none_or(|owner| owner == lacking);
         let is_said = self.game.placements.iter().any(is_for);
         if let Some(section) = self.game.section(SectionKind::Initial).filter(|_| !is_said) {
             let message = format!(

@@ -89,13 +89,7 @@ fn is_text(token: &SyntaxToken, offset: TextSize) -> bool {
 }
 
 /// The pieces, in a text that stands for the name of one.
-fn piece_name(
-    db: &dyn Db,
-    file: File,
-    offset: TextSize,
-    token: &SyntaxToken,
-    source: &Source,
-) -> Option<Completions> {
+fn piece_name(db: &dyn Db, file: File, offset: TextSize, token: &SyntaxToken, source: &Source) -> Option<Completions> {
     if token.kind() != K::JS_STRING {
         return None;
     }

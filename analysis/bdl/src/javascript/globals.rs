@@ -91,8 +91,7 @@ fn member(columns: &mut Columns) -> Member {
     Member { owner: columns.value(), name: columns.literal(), form: columns.text() }
 }
 
-static MEMBERS: LazyLock<Table<Member>> =
-    LazyLock::new(|| Table::read(include_str!("../../data/members.tsv"), member));
+static MEMBERS: LazyLock<Table<Member>> = LazyLock::new(|| Table::read(include_str!("../../data/members.tsv"), member));
 
 /// True for a name of the window itself, whose members are names everywhere.
 pub(crate) fn is_window(name: &str) -> bool {

@@ -3,6 +3,7 @@
 //! [`crate::check::meaning`] if it has no error), put together.
 
 pub(crate) mod bodies;
+mod expectations;
 pub(crate) mod finding;
 pub(crate) mod meaning;
 pub(crate) mod moves;
@@ -49,6 +50,7 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     checker.bodies();
     checker.values();
     checker.unused();
+    checker.expectations();
     checker.findings.into_sorted()
 }
 
@@ -103,6 +105,12 @@ impl<'db> Checker<'db> {
             db,
             movable: Cell::new(MOST_MOVED),
         }
+    }
+
+    /// True if something is wrong in the program: nobody can tell what it does.
+    pub(crate) fn has_errors(&self) -> bool {
+        self.items.iter().any(|(_, item, _)| !item.errors.is_empty())
+            || self.findings.found().iter().any(|finding| finding.severity == Severity::Error)
     }
 
     /// The place in the file of a place in an item.

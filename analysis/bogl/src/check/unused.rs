@@ -1,7 +1,7 @@
 //! Types that nothing uses, and values that no square of a board ever holds. What somebody can type in counts as used: an
 //! input, and the arguments of functions that nothing in the program calls.
 
-use ludex_base::{LocalId, Name, Role, Severity, Target, model};
+use ludex_base::{LocalId, Name, Role, Target, model};
 use rustc_hash::FxHashSet;
 
 use crate::check::Checker;
@@ -28,10 +28,8 @@ struct Used {
 impl Checker<'_> {
     /// Hints at types and values that are never used. While something is wrong in a program, nobody can tell.
     pub(crate) fn unused(&mut self) {
-        let has_errors = self.items.iter().any(|(_, item, _)| !item.errors.is_empty())
-            || self.findings.found().iter().any(|finding| finding.severity == Severity::Error);
         // A prelude is for games, and a game without a definition has hardly been begun.
-        if has_errors || self.signatures.types.is_prelude || self.first_value == self.items.len() {
+        if self.has_errors() || self.signatures.types.is_prelude || self.first_value == self.items.len() {
             return;
         }
         let used = self.used();

@@ -6,7 +6,7 @@ use crate::evaluation::memory::MOST_MEGABYTES;
 /// The most steps that an evaluation takes.
 const STEPS: u32 = 100_000;
 /// The most steps of an evaluation that is made for every definition of a file.
-const FEW_STEPS: u32 = 20_000;
+const FEW_STEPS: u32 = 50_000;
 /// The most steps of a game that is played, from its beginning.
 pub(crate) const STEPS_OF_A_GAME: u32 = 2_000_000;
 
@@ -56,6 +56,10 @@ pub(crate) enum Stop {
     OffBoard(i64, i64),
     /// It divides by zero.
     DivisionByZero,
+    /// The implementation stops it, because it has had so many evaluations as it counts them.
+    Stopped,
+    /// The implementation stops with an error, because something is not of the type that the program gives it.
+    Fails,
     /// Something in it is faulty, or document and reference implementation do not say what it is.
     Unknown,
 }
@@ -82,7 +86,7 @@ impl Stop {
                 Some(format!("This leaves the board: there is no square ({column}, {row})."))
             }
             Stop::DivisionByZero => Some("This divides by zero.".to_owned()),
-            Stop::NeedsInput | Stop::Unknown => None,
+            Stop::NeedsInput | Stop::Stopped | Stop::Fails | Stop::Unknown => None,
         }
     }
 }

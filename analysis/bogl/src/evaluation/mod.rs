@@ -8,12 +8,13 @@
 //! stand in, so that a function that ends with a call of itself does not go deeper.
 //!
 //! The variables of a `while` keep their last values when it has ended (documents/bogl.txt, Expressions), but the
-//! implementation gives them back those they had before it ([`Rules`]). So there are two values, and
-//! [`differences`] tells where they differ.
+//! implementation gives them back those they had before it, and goes other ways of its own ([`implementation`]). So there
+//! are two values ([`Rules`]), and [`differences`] tells where they differ.
 
 pub(crate) mod differences;
 pub(crate) mod fuel;
 pub(crate) mod game;
+pub(crate) mod implementation;
 pub(crate) mod memory;
 mod numbers;
 pub(crate) mod predefined;
@@ -24,10 +25,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use ludex_base::{Db, File, Name};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::evaluation::fuel::{Fuel, Stop};
 use crate::evaluation::game::Game;
+use crate::evaluation::implementation::Ways;
 use crate::evaluation::memory::{Held, Since};
 use crate::evaluation::program::{Found, Home, Program, Source};
 use crate::evaluation::value::{BoardValue, SQUARES, Value};
@@ -38,16 +40,16 @@ use crate::types::signatures::{Signatures, ValueSignature, signatures};
 /// The deepest nesting of expressions and calls that is followed.
 const DEEPEST: u32 = 300;
 
-/// The deepest nesting in a game that is played, on a stack of its own ([`program::on_deep_stack`]). The implementation
-/// stops at 5,000 calls, branches and rounds of loops.
+/// The deepest nesting in a game that is played, on a stack of its own ([`program::on_deep_stack`]): as deep as the
+/// implementation can get before it stops.
 pub(crate) const DEEPEST_IN_A_GAME: u32 = 5_000;
 
-/// The rules for the variables of a loop that has ended.
+/// The rules by which something is worked out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Rules {
-    /// They keep their last values.
+    /// The document's.
     Document,
-    /// They have the values again that they had before the loop.
+    /// Those of the implementation.
     Implementation,
 }
 
@@ -70,13 +72,20 @@ pub(crate) struct Evaluator<'p> {
     since: Since,
     depth: u32,
     deepest: u32,
-    known: FxHashMap<*const Body, Value>,
+    /// The values of definitions, with the evaluations that each use of one takes.
+    known: FxHashMap<*const Body, (Value, u32)>,
     /// The definitions that are being worked out, with the inputs that had been read when that began.
     running: FxHashMap<*const Body, usize>,
     /// True once nobody wants the value any more.
     stopped: Option<&'p AtomicBool>,
     /// The game that is played; for hover there is none.
     pub(crate) game: Option<Game<'p>>,
+    /// The evaluations that the implementation has counted so far.
+    pub(crate) used: u32,
+    /// The ways that the implementation has gone so far.
+    pub(crate) ways: Ways,
+    /// True while the implementation works out a board before the game begins.
+    is_early: bool,
 }
 
 /// A definition that is being worked out: the values of its parameters and variables.
@@ -85,6 +94,8 @@ struct Frame<'p> {
     home: Option<Home>,
     params: Vec<LocalId>,
     locals: Vec<Option<Value>>,
+    /// Those that have a value again which a loop has changed.
+    stale: FxHashSet<LocalId>,
     _held: Held,
 }
 
@@ -92,7 +103,7 @@ impl<'p> Frame<'p> {
     fn new(found: Found<'p>, params: Vec<LocalId>) -> Frame<'p> {
         let locals = vec![None; found.body.locals.len()];
         let _held = Held::bytes(params.len() * size_of::<LocalId>() + locals.len() * size_of::<Option<Value>>());
-        Frame { body: found.body, home: found.home, params, locals, _held }
+        Frame { body: found.body, home: found.home, params, locals, stale: FxHashSet::default(), _held }
     }
 
     fn get(&self, local: LocalId) -> Result<Value, Stop> {
@@ -104,6 +115,7 @@ impl<'p> Frame<'p> {
     }
 
     fn set(&mut self, local: LocalId, value: Value) {
+        self.stale.remove(&local);
         if let Some(slot) = self.locals.get_mut(local.0 as usize) {
             *slot = Some(value);
         }
@@ -142,6 +154,11 @@ impl<'p> Evaluator<'p> {
         Evaluator { stopped: Some(stopped), ..self }
     }
 
+    /// The evaluation, in few steps and not deep.
+    pub(crate) fn briefly(self) -> Evaluator<'p> {
+        Evaluator { fuel: Fuel::low(), deepest: DEEPEST, ..self }
+    }
+
     /// The evaluation, where what has come to be held since an earlier moment counts as its own.
     pub(crate) fn counted(self, since: Since) -> Evaluator<'p> {
         Evaluator { since, ..self }
@@ -160,6 +177,9 @@ impl<'p> Evaluator<'p> {
             running: FxHashMap::default(),
             stopped: None,
             game: None,
+            used: 0,
+            ways: Ways::default(),
+            is_early: false,
         }
     }
 
@@ -209,8 +229,10 @@ impl<'p> Evaluator<'p> {
     /// The value of a definition. In a game it is worked out anew for each use if the player is asked, or sees a board.
     fn value_of(&mut self, found: Found<'p>) -> Result<Value, Stop> {
         let key = std::ptr::from_ref(found.body);
-        if let Some(value) = self.known.get(&key) {
-            return Ok(value.clone());
+        if let Some((value, cost)) = self.known.get(&key) {
+            let (value, cost) = (value.clone(), *cost);
+            self.count(cost)?;
+            return Ok(value);
         }
         let Some(first) = found.body.equations.first() else { return Err(Stop::Unknown) };
         if found.body.faulty || first.params.is_some() {
@@ -222,15 +244,19 @@ impl<'p> Evaluator<'p> {
         if self.running.get(&key) == Some(&read) {
             return Err(Stop::Endless);
         }
-        let before = self.running.insert(key, read);
-        let value = if first.positions.is_some() { self.board(found) } else { self.on_path(found, first.root) };
+        let (before, used) = (self.running.insert(key, read), self.used);
+        let value = if first.positions.is_some() {
+            self.board(found)
+        } else {
+            self.count(1).and_then(|()| self.on_path(found, first.root))
+        };
         match before {
             Some(read) => self.running.insert(key, read),
             None => self.running.remove(&key),
         };
         let value = value?;
         if self.read() == read && self.game.as_ref().map(Game::placed) == placed {
-            self.known.insert(key, value.clone());
+            self.known.insert(key, (value.clone(), self.used.saturating_sub(used)));
         }
         Ok(value)
     }
@@ -251,7 +277,7 @@ impl<'p> Evaluator<'p> {
     /// them out before the game begins.
     fn board(&mut self, found: Found<'p>) -> Result<Value, Stop> {
         let shown = self.game.as_mut().map(Game::hide);
-        let value = self.squares(found);
+        let value = self.before_the_game(|evaluator| evaluator.squares(found));
         if let (Some(game), Some(shown)) = (&mut self.game, shown) {
             game.restore(shown);
             if let Ok(Value::Board(board)) = &value {
@@ -353,6 +379,9 @@ impl<'p> Evaluator<'p> {
                 self.binary(*op, &left, &right)?
             }
             Expr::Projection { tuple, indices } => {
+                if self.is_implementation() {
+                    return Err(Stop::Unknown);
+                }
                 let tuple = self.expr(frame, *tuple)?;
                 // A list of many indices takes as long as its values.
                 self.fuel.burn(count(indices.len().saturating_sub(1)))?;
@@ -368,10 +397,11 @@ impl<'p> Evaluator<'p> {
                 if let Some(game) = &mut self.game {
                     game.choose(self.depth, frame.found(), *condition, holds);
                 }
+                self.count(1)?;
                 return Ok(Next::Expr(if holds { *then } else { *otherwise }));
             }
             // There the implementation changes other variables.
-            Expr::While { reference_context: Some(_), .. } if self.rules == Rules::Implementation => {
+            Expr::While { reference_context: Some(_), .. } if self.is_implementation() => {
                 return Err(Stop::Unknown);
             }
             Expr::While { condition, body, context, .. } => self.repeat(frame, *condition, *body, *context)?,
@@ -392,7 +422,7 @@ impl<'p> Evaluator<'p> {
     fn condition(&mut self, frame: &mut Frame<'p>, id: ExprId) -> Result<bool, Stop> {
         match self.expr(frame, id)? {
             Value::Bool(holds) => Ok(holds),
-            _ => Err(Stop::Unknown),
+            _ => Err(self.misfit()),
         }
     }
 
@@ -411,18 +441,27 @@ impl<'p> Evaluator<'p> {
         // The values before the loop, those of a round and the result.
         self.fuel.burn(count(locals.len()))?;
         let _held = Held::list::<Value>(3 * locals.len());
-        let first = frame.all(&locals)?;
-        loop {
+        let first = frame.all(&locals).map_err(|_| self.misfit())?;
+        self.ways.resets |= locals.iter().any(|local| frame.stale.contains(local));
+        let other = loop {
             let read = self.read();
-            if !self.condition(frame, condition)? {
-                break;
+            match self.expr(frame, condition)? {
+                Value::Bool(true) => self.count(1)?,
+                Value::Bool(false) => break None,
+                // For the implementation that is the value of the loop.
+                other if self.is_implementation() => break Some(other),
+                _ => return Err(Stop::Unknown),
             }
             let before = frame.all(&locals)?;
             // They are compared below.
             for value in &before {
                 self.fuel.burn(value.weight())?;
             }
-            let next = spread(self.expr(frame, body)?, locals.len()).ok_or(Stop::Unknown)?;
+            let result = self.expr(frame, body)?;
+            let next = match self.rules {
+                Rules::Document => spread(result, locals.len()).ok_or(Stop::Unknown)?,
+                Rules::Implementation => self.bound(result, &before),
+            };
             // Nothing changes any more, and nobody is asked.
             if next == before && self.read() == read {
                 return Err(Stop::Endless);
@@ -430,26 +469,32 @@ impl<'p> Evaluator<'p> {
             for (local, value) in locals.iter().zip(next) {
                 frame.set(*local, value);
             }
-        }
+        };
         let last = frame.all(&locals)?;
-        if self.rules == Rules::Implementation {
-            for (local, value) in locals.iter().zip(first) {
-                frame.set(*local, value);
-            }
-        }
-        Value::tuple(last)
+        self.reset(frame, &locals, first)?;
+        other.map_or_else(|| Value::tuple(last), Ok)
     }
 
     fn name(&mut self, frame: &mut Frame<'p>, name: &NameUse) -> Result<Value, Stop> {
-        if let Some(local) = name.local {
-            return frame.get(local);
+        match name.local {
+            Some(local) => self.local(frame, local, name),
+            None => self.global(name),
         }
+    }
+
+    /// The value of a name that is no parameter or variable.
+    fn global(&mut self, name: &NameUse) -> Result<Value, Stop> {
         if let Some(value) = self.signatures.value(name.name) {
             let Some(found) = self.source.find(value) else { return Err(Stop::Unknown) };
             return self.value_of(found);
         }
+        self.must_be_known(name.name)?;
         let (columns, rows) = self.signatures.types.board_size();
         match name.name.as_str() {
+            "input" if self.is_early => {
+                self.ways.begins = true;
+                Err(Stop::Fails)
+            }
             "input" => self.game.as_mut().map_or(Err(Stop::NeedsInput), Game::input),
             "width" if self.signatures.has_board => Ok(Value::Int(columns)),
             "height" if self.signatures.has_board => Ok(Value::Int(rows)),
@@ -480,10 +525,16 @@ impl<'p> Evaluator<'p> {
         // One tuple may supply all arguments, and one parameter may take them all.
         if values.len() != params.len() {
             values = match values.pop() {
-                Some(only) if values.is_empty() => spread(only, params.len()).ok_or(Stop::Unknown)?,
+                // The implementation leaves the other parameters without a value.
+                Some(only) if values.is_empty() => match spread(only.clone(), params.len()) {
+                    Some(parts) => parts,
+                    None if self.is_implementation() => vec![only],
+                    None => return Err(Stop::Unknown),
+                },
                 _ => return Err(Stop::Unknown),
             };
         }
+        self.count(1)?;
         self.fuel.burn(count(body.locals.len()))?;
         let mut inner = Frame::new(found, params.clone());
         for (param, value) in params.iter().zip(values) {
@@ -500,7 +551,9 @@ impl<'p> Evaluator<'p> {
             [Value::Tuple(tuple)] => tuple.parts(),
             several => several,
         };
-        let value = predefined::apply(name.as_str(), values, &mut self.fuel)?;
+        self.must_be_known(name)?;
+        let value = predefined::apply(name.as_str(), values, &mut self.fuel);
+        let value = self.or_error(name, value)?;
         if let (Some(game), [_, Value::Board(old), _], Value::Board(new)) = (&mut self.game, values, &value) {
             game.show(old, new, &mut self.fuel)?;
         }
@@ -511,14 +564,14 @@ impl<'p> Evaluator<'p> {
         match (op, left, right) {
             (BinaryOp::Equal | BinaryOp::NotEqual, _, _) => {
                 self.fuel.burn(left.weight().min(right.weight()))?;
-                Ok(Value::Bool((left == right) == (op == BinaryOp::Equal)))
+                Ok(Value::Bool(self.are_same(left, right) == (op == BinaryOp::Equal)))
             }
             (BinaryOp::Lookup, Value::Board(board), Value::Tuple(position)) => {
-                let [Value::Int(column), Value::Int(row)] = position.parts() else { return Err(Stop::Unknown) };
+                let [Value::Int(column), Value::Int(row)] = position.parts() else { return Err(self.misfit()) };
                 board.get(*column, *row).cloned().ok_or(Stop::OffBoard(*column, *row))
             }
             (_, Value::Int(left), Value::Int(right)) => numbers::apply(op, *left, *right),
-            _ => Err(Stop::Unknown),
+            _ => Err(self.misfit()),
         }
     }
 }

@@ -10,7 +10,6 @@ use ludex_base::navigation::Location;
 use ludex_base::{Db, File, Name, TextRange, TextSize};
 use rustc_hash::FxHashMap;
 
-use crate::evaluation::differences::has_loop;
 use crate::hir::Body;
 use crate::hir::items::{ItemHead, heads, items};
 use crate::hir::lower::body;
@@ -55,18 +54,12 @@ pub(crate) struct Program {
     /// The declarations.
     pub(crate) signatures: Arc<Signatures>,
     definitions: FxHashMap<Name, (Arc<Body>, Home)>,
-    /// True if a definition has a loop: otherwise all rules give the same values.
-    pub(crate) has_loops: bool,
 }
 
 impl Program {
     /// The program of a file, with its prelude.
     pub(crate) fn of(db: &dyn Db, file: File) -> Program {
-        let mut program = Program {
-            signatures: Arc::clone(signatures(db, file)),
-            definitions: FxHashMap::default(),
-            has_loops: false,
-        };
+        let mut program = Program { signatures: Arc::clone(signatures(db, file)), definitions: FxHashMap::default() };
         // The prelude stands before everything else, and of two definitions with one name the first counts.
         for file in prelude::of(db, file).into_iter().chain([file]) {
             program.add(db, file);
@@ -80,7 +73,6 @@ impl Program {
             let ItemHead::Value(def) = head else { continue };
             let (Some(name), Some(body)) = (def.name, body(db, file, index)) else { continue };
             let Some((start, _)) = starts.get(index as usize) else { continue };
-            self.has_loops |= *has_loop(db, file, index);
             let home = Home { file, start: *start };
             self.definitions.entry(name.name).or_insert_with(|| (Arc::clone(body), home));
         }

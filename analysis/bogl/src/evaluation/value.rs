@@ -12,6 +12,7 @@ use std::sync::Arc;
 use ludex_base::Name;
 
 use crate::evaluation::fuel::Stop;
+use crate::evaluation::implementation::ErrorValue;
 use crate::evaluation::memory::{ALLOCATION, Held};
 
 /// The most numbers, truth values, values of enumerations, tuples and boards that a value is made of.
@@ -37,6 +38,8 @@ pub(crate) enum Value {
     Tuple(Arc<TupleValue>),
     /// A board.
     Board(Arc<BoardValue>),
+    /// An error, which only the implementation goes on with.
+    Error(ErrorValue),
 }
 
 /// The size of a value, as if nothing in it were shared.
@@ -154,7 +157,7 @@ impl Value {
 
     fn size(&self) -> Size {
         match self {
-            Value::Int(_) | Value::Bool(_) | Value::Symbol(_) => Size { weight: 1, depth: 0 },
+            Value::Int(_) | Value::Bool(_) | Value::Symbol(_) | Value::Error(_) => Size { weight: 1, depth: 0 },
             Value::Tuple(tuple) => tuple.size,
             Value::Board(board) => board.size,
         }
@@ -163,6 +166,16 @@ impl Value {
     /// The number of values it is made of: what it costs to compare it.
     pub(crate) fn weight(&self) -> u32 {
         self.size().weight
+    }
+
+    /// True for an error, and for what has one in it. Recursion is bounded: no value is nested deeper than [`DEEPEST`].
+    pub(crate) fn has_error(&self) -> bool {
+        match self {
+            Value::Error(_) => true,
+            Value::Tuple(tuple) => tuple.parts.iter().any(Value::has_error),
+            Value::Board(board) => board.squares.iter().any(Value::has_error),
+            Value::Int(_) | Value::Bool(_) | Value::Symbol(_) => false,
+        }
     }
 
     /// The value as in a program, cut off behind so many characters. A board is not written out.
@@ -199,6 +212,7 @@ impl Value {
                 out.push(')');
             }
             Value::Board(_) => out.push_str("a board"),
+            Value::Error(_) => out.push_str("an error"),
         }
     }
 }

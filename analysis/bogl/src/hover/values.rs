@@ -27,7 +27,7 @@ pub(super) fn with_value(markup: Markup, found: Result<Value, Stop>) -> Markup {
 /// Adds what something gives in the implementation, where that is not what the document's rules give.
 pub(super) fn with_difference(markup: Markup, difference: Option<Difference>) -> Markup {
     let Some(difference) = difference else { return markup };
-    let why = "The implementation resets the variables of a loop when the loop ends, so there ";
+    let why = format!("The implementation {}, so there ", difference.ways.text());
     match difference.implementation {
         Ok(Value::Board(board)) => with_board(markup.with_text(format!("{why}this is another board.")), &board),
         Ok(value) => markup.with_text(Words::from(format!("{why}the value is ")).code(value).text(".")),
@@ -35,7 +35,8 @@ pub(super) fn with_difference(markup: Markup, difference: Option<Difference>) ->
         Err(Stop::OffBoard(column, row)) => {
             markup.with_text(format!("{why}this leaves the board at ({column}, {row})."))
         }
-        Err(_) => markup.with_text(format!("{why}this divides by zero.")),
+        Err(Stop::DivisionByZero) => markup.with_text(format!("{why}this divides by zero.")),
+        Err(_) => markup.with_text(format!("{why}this has no value.")),
     }
 }
 

@@ -14,15 +14,22 @@ use crate::evaluation::memory::Since;
 use crate::evaluation::program::{Program, on_deep_stack};
 use crate::evaluation::value::Value;
 use crate::play::asked::Asked;
-use crate::play::expression::short;
+use crate::play::expression::{self, short};
 use crate::play::printed::{printed, shown};
 use crate::play::{Outcome, Played};
 
 /// The word that begins an expectation in a comment.
 const MARK: &str = "expect:";
 
+/// What all the words have in common that are written for it.
+const STEM: &str = "xpect";
+
 /// The most expectations of a file.
 const MOST: usize = 1_000;
+
+/// The most expectations that a check tries, and the most of them that take too many steps.
+const MOST_CHECKED: usize = 100;
+const MOST_LONG: usize = 3;
 
 /// The longest text of a value in a message, in characters.
 const LONGEST: usize = 200;
@@ -47,14 +54,15 @@ pub(crate) fn try_expectations(db: &dyn Db, file: File, expectations: &[Expectat
     verdicts
 }
 
-/// The expectations in the comments of a text, each with its place: one at most on a line.
-fn places(text: &str) -> Vec<(TextRange, &str)> {
+/// The lines of the comments of a text in which a word stands, without what marks them as comments: where each begins,
+/// in bytes.
+fn comment_lines<'t>(text: &'t str, word: &str) -> Vec<(usize, &'t str)> {
     // Most programs have none, and all of a workspace may be asked.
-    if !text.contains(MARK) {
+    if !text.contains(word) {
         return Vec::new();
     }
     let tokens = lex(text).tokens;
-    let mut found: Vec<(TextRange, &str)> = Vec::new();
+    let mut found: Vec<(usize, &str)> = Vec::new();
     for (index, token) in tokens.iter().enumerate() {
         if !matches!(token.kind, K::COMMENT | K::BLOCK_COMMENT) {
             continue;
@@ -63,12 +71,9 @@ fn places(text: &str) -> Vec<(TextRange, &str)> {
         let mut start = token.start as usize;
         for line in text.get(start..end).unwrap_or_default().split_inclusive('\n') {
             let words = line.trim_start_matches(['-', '{', '|', ' ', '\t']);
-            if let Some(written) =
-                words.strip_prefix(MARK).map(|written| written.trim_end().trim_end_matches("-}").trim())
-            {
-                let at = start + line.find(MARK).unwrap_or_default();
-                let len = MARK.len() + words[MARK.len()..].find(written).unwrap_or_default() + written.len();
-                found.push((TextRange::at(TextSize::new(at as u32), TextSize::new(len as u32)), written));
+            if words.contains(word) {
+                let at = start + line.len() - words.len();
+                found.push((at, words.trim_end().trim_end_matches("-}").trim_end()));
             }
             start += line.len();
         }
@@ -77,6 +82,68 @@ fn places(text: &str) -> Vec<(TextRange, &str)> {
         }
     }
     found.truncate(MOST);
+    found
+}
+
+/// The expectations in the comments of a text, each with its place: one at most on a line.
+fn places(text: &str) -> Vec<(TextRange, &str)> {
+    let lines = comment_lines(text, MARK).into_iter();
+    let found = lines.filter_map(|(at, words)| {
+        let written = words.strip_prefix(MARK)?.trim();
+        Some((TextRange::at(TextSize::new(at as u32), TextSize::of(words)), written))
+    });
+    found.collect()
+}
+
+/// Comments of a file that begin like an expectation, but are none: what stands in the place of the word that begins one.
+pub(crate) fn near_expectations(db: &dyn Db, file: File) -> Vec<TextRange> {
+    let lines = comment_lines(file.text(db), STEM).into_iter();
+    lines
+        .filter_map(|(at, words)| Some(TextRange::at(TextSize::new(at as u32), TextSize::of(near_mark(words)?))))
+        .collect()
+}
+
+/// What stands in the place of the word that begins an expectation, with the blanks behind it, in a line that is one
+/// besides: `expect `, `Expect: `.
+fn near_mark(words: &str) -> Option<&str> {
+    let word = words.split(|letter: char| !letter.is_alphabetic()).next()?;
+    let is_meant = ["expect", "expects", "expected"].iter().any(|other| word.eq_ignore_ascii_case(other));
+    if !is_meant || words.starts_with(MARK) {
+        return None;
+    }
+    let rest = words[word.len()..].trim_start_matches([' ', '\t', ':']);
+    let statement = Statement::read(rest)?;
+    let is_read = |text: &str| expression::read(text).is_ok();
+    let is_one = rest.len() < words.len() - word.len() && is_read(statement.expression) && is_read(statement.value);
+    is_one.then(|| &words[..words.len() - rest.len()])
+}
+
+/// The expectations of a file that are not met, as far as that takes few steps to find: what is wrong with each, as a
+/// sentence without its full stop.
+pub(crate) fn unmet_expectations(db: &dyn Db, file: File) -> Vec<(TextRange, String)> {
+    let expectations = expectations(db, file);
+    if expectations.is_empty() {
+        return Vec::new();
+    }
+    let program = Arc::new(Program::of(db, file));
+    let (mut found, mut long) = (Vec::new(), 0);
+    for expectation in expectations.into_iter().take(MOST_CHECKED) {
+        db.unwind_if_revision_cancelled();
+        let verdict = Trial::new(db, file, &program, &expectation.text).map(Trial::briefly).and_then(|trial| {
+            let sides = trial.sides(&AtomicBool::new(false))?;
+            Ok(if sides.are_known() { Some(trial.verdict(&sides)?) } else { None })
+        });
+        match verdict {
+            Ok(Some(verdict)) => {
+                found.extend(verdict.problem().map(|why| (expectation.range, format!("this is not met: {why}"))));
+            }
+            Ok(None) => long += 1,
+            Err(why) => found.push((expectation.range, format!("this cannot be tried: {why}"))),
+        }
+        if long >= MOST_LONG {
+            break;
+        }
+    }
     found
 }
 
@@ -153,65 +220,122 @@ fn separated(list: &str) -> Vec<&str> {
     parts.map(str::trim).collect()
 }
 
+/// An expectation, ready to be tried.
+struct Trial<'t> {
+    game: Played,
+    wanted: Played,
+    /// What is typed in.
+    inputs: Vec<&'t str>,
+}
+
+/// What both sides of an expectation come to, each by the document's rules and in the implementation.
+struct Sides {
+    found: (Outcome, Outcome),
+    expected: (Outcome, Outcome),
+}
+
+impl Sides {
+    /// True if it is known what they come to by the document's rules.
+    fn are_known(&self) -> bool {
+        !self.found.0.is_unknown() && !self.expected.0.is_unknown()
+    }
+
+    /// True if the expectation is met in the implementation; [`None`] if that is not known.
+    fn is_met_there(&self) -> Option<bool> {
+        let (found, expected) = (&self.found.1, &self.expected.1);
+        let is_known = !found.is_unknown() && !expected.is_unknown();
+        is_known.then(|| found.result.is_ok() && found.result == expected.result)
+    }
+}
+
 /// Tries an expectation.
 ///
 /// # Errors
 /// If it cannot be tried: why, as a sentence without its full stop.
 fn tried(db: &dyn Db, file: File, program: &Arc<Program>, written: &str) -> Result<Verdict, String> {
-    let Some(statement) = Statement::read(written) else {
-        return Err(match unclosed(written) {
-            Some(part) => format!("the `(` in `{}` is not closed: write `)` before the `=`", short(part)),
-            None => {
-                "this expectation has no `=`: write the expression, `=` and the value that it is to have".to_owned()
-            }
-        });
-    };
-    let game = Played::new(db, file, Arc::clone(program), statement.expression)?;
-    let wanted = Played::new(db, file, Arc::clone(program), statement.value)?;
+    let trial = Trial::new(db, file, program, written)?;
     let interrupt = || db.unwind_if_revision_cancelled();
-    let compared = on_deep_stack(|stopped| compared(&game, &wanted, &statement.inputs, stopped), &interrupt);
-    compared.unwrap_or_else(|| Err("this expectation could not be tried".to_owned()))
+    let verdict = on_deep_stack(|stopped| trial.sides(stopped).and_then(|sides| trial.verdict(&sides)), &interrupt);
+    verdict.unwrap_or_else(|| Err("this expectation could not be tried".to_owned()))
 }
 
-/// Works both sides out and compares them.
-///
-/// # Errors
-/// If they cannot be compared: why, as a sentence without its full stop.
-fn compared(game: &Played, wanted: &Played, written: &[&str], stopped: &AtomicBool) -> Result<Verdict, String> {
-    let since = Since::now();
-    let asked = Asked::by(&game.program);
-    let mut inputs: Vec<Value> = Vec::with_capacity(written.len());
-    for input in written {
-        inputs.push(asked.read(input)?);
-    }
-    let (expected, _) = wanted.outcomes(&[], since, stopped);
-    let Ok(expected) = &expected.result else {
-        return Err(format!("the expected value cannot be worked out: {}", found(wanted, &expected)));
-    };
-    let (outcome, other) = game.outcomes(&inputs, since, stopped);
-    if outcome.result.as_ref() != Ok(expected) {
-        let agrees = other.is_some_and(|other| other.result.as_ref() == Ok(expected));
-        let more = if agrees { ", although the implementation gives what is expected" } else { "" };
-        let difference = match &outcome.result {
-            Ok(value) => difference(expected, value),
-            Err(_) => Difference { expected: shown(expected).drawn, found: lack(game, &outcome) },
+impl<'t> Trial<'t> {
+    /// An expectation as it is written, read and typed.
+    ///
+    /// # Errors
+    /// If something is wrong with it: what, as a sentence without its full stop.
+    fn new(db: &dyn Db, file: File, program: &Arc<Program>, written: &'t str) -> Result<Trial<'t>, String> {
+        let Some(statement) = Statement::read(written) else {
+            return Err(match unclosed(written) {
+                Some(part) => format!("the `(` in `{}` is not closed: write `)` before the `=`", short(part)),
+                None => {
+                    "this expectation has no `=`: write the expression, `=` and the value that it is to have".to_owned()
+                }
+            });
         };
-        let message = format!("expected `{}`, found {}{more}", text(expected), found(game, &outcome));
-        return Ok(Verdict::Unmet { message, difference: Some(difference) });
+        let game = Played::new(db, file, Arc::clone(program), statement.expression)?;
+        let wanted = Played::new(db, file, Arc::clone(program), statement.value)?;
+        Ok(Trial { game, wanted, inputs: statement.inputs })
     }
-    Ok(match written.get(outcome.read) {
-        Some(left) => {
-            let plural = if written.len() == 1 { "" } else { "s" };
+
+    /// The same, in few steps, and without the need for a deep stack.
+    fn briefly(self) -> Trial<'t> {
+        Trial { game: self.game.briefly(), wanted: self.wanted.briefly(), ..self }
+    }
+
+    /// Works both sides out.
+    ///
+    /// # Errors
+    /// If an input does not fit: why, as a sentence without its full stop.
+    fn sides(&self, stopped: &AtomicBool) -> Result<Sides, String> {
+        let since = Since::now();
+        let asked = Asked::by(&self.game.program);
+        let inputs: Vec<Value> = self.inputs.iter().map(|input| asked.read(input)).collect::<Result<_, String>>()?;
+        let expected = self.wanted.outcomes(&[], since, stopped);
+        let found = self.game.outcomes(&inputs, since, stopped);
+        Ok(Sides { found, expected })
+    }
+
+    /// Compares both sides.
+    ///
+    /// # Errors
+    /// If they cannot be compared: why, as a sentence without its full stop.
+    fn verdict(&self, sides: &Sides) -> Result<Verdict, String> {
+        let (game, (outcome, other)) = (&self.game, &sides.found);
+        let Ok(expected) = &sides.expected.0.result else {
+            let why = found(&self.wanted, &sides.expected.0);
+            return Err(format!("the expected value cannot be worked out: {why}"));
+        };
+        if outcome.result.as_ref() != Ok(expected) {
+            let agrees = sides.is_met_there() == Some(true);
+            let more = if agrees { ", although the implementation gives what is expected" } else { "" };
+            let difference = match &outcome.result {
+                Ok(value) => difference(expected, value),
+                Err(_) => Difference { expected: shown(expected).drawn, found: lack(game, outcome) },
+            };
+            let message = format!("expected `{}`, found {}{more}", text(expected), found(game, outcome));
+            return Ok(Verdict::Unmet { message, difference: Some(difference) });
+        }
+        let number = self.inputs.len();
+        if let Some(left) = self.inputs.get(outcome.read) {
+            let plural = if number == 1 { "" } else { "s" };
             let message = format!(
-                "expected `{}` after {} input{plural}, found it after {}, so `{left}` is not asked for",
+                "expected `{}` after {number} input{plural}, found it after {}, so `{left}` is not asked for",
                 text(expected),
-                written.len(),
                 outcome.read
             );
-            Verdict::Unmet { message, difference: None }
+            return Ok(Verdict::Unmet { message, difference: None });
         }
-        None => Verdict::Met,
-    })
+        let note = (sides.is_met_there() == Some(false)).then(|| {
+            let there = match &other.result {
+                Ok(value) => format!("it gives `{}`", text(value)),
+                Err(Stop::NeedsInput) => "one more input is asked for there".to_owned(),
+                Err(_) => "there is no value".to_owned(),
+            };
+            format!("met, but not in the implementation, which {}: {there}", other.ways.text())
+        });
+        Ok(Verdict::Met { note })
+    }
 }
 
 /// Two values as they are compared: boards as grids, unless these look the same.
@@ -272,6 +396,22 @@ mod tests {
         assert_eq!(unclosed("f((1) = 2"), Some("((1) = 2"));
         assert_eq!(unclosed("f(1 == 2"), None);
         assert_eq!(unclosed("f(1)"), None);
+    }
+
+    #[test]
+    fn comments_may_begin_like_expectations() {
+        for (words, expected) in [
+            ("expect f(1) = 2", Some("expect ")),
+            ("Expect: f(1) = 2", Some("Expect: ")),
+            ("Expected : play with 1, 2 = Won", Some("Expected : ")),
+            ("expect: f(1) = 2", None),
+            ("expect a loss = none", None),
+            ("Expect: what comes", None),
+            ("expectations(f) = 2", None),
+            ("what to expect: f(1) = 2", None),
+        ] {
+            assert_eq!(near_mark(words), expected, "{words}");
+        }
     }
 
     #[test]

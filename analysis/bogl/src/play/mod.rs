@@ -2,7 +2,8 @@
 //! wants more.
 //!
 //! A game holds everything that it needs ([`Program`]) and no state: [`Run::replay`] begins at the beginning each time.
-//! The rules are the document's; where the implementation's rules for loops lead to something else, that is told, too.
+//! The rules are the document's; where those of the implementation lead to something else, that is told, too, and how
+//! near a game is to where the implementation stops it.
 
 mod asked;
 mod definitions;
@@ -17,17 +18,18 @@ use std::sync::atomic::AtomicBool;
 
 use ludex_base::navigation::Location;
 use ludex_base::picture::CellKind;
-use ludex_base::run::{Grid, OtherReplay, Replay, Run, State, Step, Trouble};
+use ludex_base::run::{Budget, Grid, OtherReplay, Replay, Run, State, Step, Trouble};
 use ludex_base::stage::MAX_INPUT;
 use ludex_base::{Db, File, Name};
 
 use crate::evaluation::fuel::{STEPS_OF_A_GAME, Stop};
 use crate::evaluation::game::Choice;
+use crate::evaluation::implementation::{self, EVALUATIONS, MOST_EVALUATIONS, Ways};
 use crate::evaluation::memory::{MOST_MEGABYTES, Since};
 use crate::evaluation::program::{Found, Program, on_deep_stack};
 use crate::evaluation::value::{BoardValue, DEEPEST, HEAVIEST, SQUARES, Value};
 use crate::evaluation::{DEEPEST_IN_A_GAME, Evaluator, Rules, evaluate};
-use crate::hir::{Body, Expr};
+use crate::hir::Body;
 use crate::play::asked::Asked;
 use crate::play::expression::short;
 use crate::play::printed::{first_within, grid, shown};
@@ -35,7 +37,7 @@ use crate::types::signatures::{Signatures, ValueSignature, signatures};
 use crate::types::ty::Ty;
 
 pub(crate) use crate::play::definitions::{definition, playables};
-pub(crate) use crate::play::expectations::{expectations, try_expectations};
+pub(crate) use crate::play::expectations::{expectations, near_expectations, try_expectations, unmet_expectations};
 
 /// The most definitions that are tried in search of the one that begins the game.
 const MAX_TRIED: usize = 100;
@@ -48,9 +50,6 @@ const MOST_INPUTS: usize = 10_000;
 
 /// The most bytes of the boards that are shown; of more boards the last are.
 const MOST_BYTES: usize = 4 << 20;
-
-/// The rule of the implementation that gives other values than the document.
-const BECAUSE: &str = "the implementation resets the variables of a loop when the loop ends";
 
 /// An expression of a program, ready to be worked out.
 pub(crate) fn run(db: &dyn Db, file: File, expression: Option<&str>) -> Result<Box<dyn Run>, String> {
@@ -95,10 +94,10 @@ pub(crate) struct Played {
     program: Arc<Program>,
     text: String,
     what: What,
-    /// True if the rules for loops may matter.
-    has_loops: bool,
     /// The kinds of squares that are known beforehand.
     kinds: Vec<CellKind>,
+    /// It is worked out in few steps, or not at all.
+    is_brief: bool,
 }
 
 /// The thing that is worked out.
@@ -127,12 +126,47 @@ struct Outcome {
     /// The expression without a value and its place, if there is one.
     blamed: Option<(String, Option<Location>)>,
     why: Vec<Step>,
+    /// The evaluations that the implementation has counted, and the ways that it has gone; nothing by the document's
+    /// rules.
+    used: u32,
+    ways: Ways,
 }
 
 impl Outcome {
     /// The outcome of something that was not worked out.
     fn nothing(stop: Stop, read: usize) -> Outcome {
-        Outcome { result: Err(stop), boards: Vec::new(), ground: None, read, blamed: None, why: Vec::new() }
+        Outcome {
+            result: Err(stop),
+            boards: Vec::new(),
+            ground: None,
+            read,
+            blamed: None,
+            why: Vec::new(),
+            used: 0,
+            ways: Ways::default(),
+        }
+    }
+
+    /// True if it is not known what comes of the game: a limit of evaluation is reached, or something is faulty.
+    fn is_unknown(&self) -> bool {
+        self.result.as_ref().is_err_and(|stop| *stop == Stop::Unknown || stop.is_limit())
+    }
+
+    /// True if the game has come to its end without a value.
+    fn fails(&self) -> bool {
+        self.result.as_ref().is_err_and(|stop| *stop != Stop::NeedsInput)
+    }
+
+    /// True if this is the outcome in the implementation, and surely not the document's.
+    fn differs(&self, document: &Outcome) -> bool {
+        let is_same = self.result == document.result && self.boards == document.boards;
+        !self.is_unknown() && !is_same && !(self.fails() && document.fails())
+    }
+
+    /// The evaluations that the game has had in the implementation, if it is still going on there.
+    fn budget(&self) -> Option<Budget> {
+        let is_counted = !self.is_unknown() && !self.fails();
+        is_counted.then_some(Budget { used: self.used, most: MOST_EVALUATIONS, what: EVALUATIONS })
     }
 }
 
@@ -145,10 +179,8 @@ impl Played {
         let wrong = |why: String| format!("`{}`: {why}", short(text));
         let body = expression::read(text).map_err(wrong)?;
         expression::check(db, file, &body).map_err(wrong)?;
-        let loops = body.ids().any(|id| matches!(body.expr(id), Expr::While { .. }));
-        let has_loops = loops || program.has_loops;
         let what = What::Expression(body);
-        Ok(Played { program, text: text.trim().to_owned(), what, has_loops, kinds: Vec::new() })
+        Ok(Played { program, text: text.trim().to_owned(), what, kinds: Vec::new(), is_brief: false })
     }
 
     /// A function, which asks for its arguments first.
@@ -164,9 +196,13 @@ impl Played {
                 "`{name}` takes a value of the type `{ty}`, which cannot be typed in: play an expression that calls it"
             ));
         }
-        let has_loops = program.has_loops;
         let what = What::Function { name, arguments };
-        Ok(Played { program, text: name.as_str().to_owned(), what, has_loops, kinds: Vec::new() })
+        Ok(Played { program, text: name.as_str().to_owned(), what, kinds: Vec::new(), is_brief: false })
+    }
+
+    /// The same, but worked out in few steps, or not at all. Needs no deep stack.
+    fn briefly(self) -> Played {
+        Played { is_brief: true, ..self }
     }
 
     /// The input that is asked for after so many others.
@@ -192,7 +228,7 @@ impl Played {
         is_room.then_some(value).ok_or_else(|| format!("the inputs take more than {MOST_MEGABYTES} MB"))
     }
 
-    /// Works the expression out. Needs a deep stack.
+    /// Works the expression out. Needs a deep stack, unless that is to take few steps.
     fn outcome(&self, rules: Rules, inputs: &[Value], since: Since, stopped: &AtomicBool) -> Outcome {
         let arguments = match &self.what {
             What::Expression(_) => 0,
@@ -202,6 +238,9 @@ impl Played {
             return Outcome::nothing(Stop::NeedsInput, inputs.len());
         };
         let mut evaluator = Evaluator::playing(&self.program, rules, inputs).counted(since).until(stopped);
+        if self.is_brief {
+            evaluator = evaluator.briefly();
+        }
         let result = match &self.what {
             What::Expression(body) => match expression::root(body) {
                 Some(root) => evaluator.right_side(Found { body, home: None }, root),
@@ -211,29 +250,25 @@ impl Played {
                 Value::tuple(arguments.to_vec()).and_then(|argument| evaluator.applied(*name, argument))
             }
         };
+        let (used, ways) = (evaluator.used, evaluator.ways);
         let Some(game) = evaluator.game else { return Outcome::nothing(Stop::Unknown, arguments.len()) };
         Outcome {
-            result,
+            result: implementation::outcome(result),
             boards: game.shown().to_vec(),
             ground: game.last().cloned(),
             read: arguments.len() + game.read(),
             blamed: game.blamed().map(|(text, place)| (short(text), place)),
             why: game.choices().iter().map(step).collect(),
+            used,
+            ways,
         }
     }
 
-    /// Works the expression out by the document's rules and, where loops may matter, by those of the implementation;
-    /// the second outcome is left out if it is the same or not known. Both together hold as much as an evaluation may,
-    /// with what has come to be held `since` then, such as the inputs.
-    fn outcomes(&self, inputs: &[Value], since: Since, stopped: &AtomicBool) -> (Outcome, Option<Outcome>) {
-        let document = self.outcome(Rules::Document, inputs, since, stopped);
-        if !self.has_loops {
-            return (document, None);
-        }
-        let other = self.outcome(Rules::Implementation, inputs, since, stopped);
-        let unknown = other.result.as_ref().is_err_and(|stop| *stop == Stop::Unknown || stop.is_limit());
-        let same = other.result == document.result && other.boards == document.boards;
-        (document, (!unknown && !same).then_some(other))
+    /// Works the expression out by the document's rules and by those of the implementation. Both together hold as much as
+    /// an evaluation may, with what has come to be held `since` then, such as the inputs.
+    fn outcomes(&self, inputs: &[Value], since: Since, stopped: &AtomicBool) -> (Outcome, Outcome) {
+        let outcome = |rules: Rules| self.outcome(rules, inputs, since, stopped);
+        (outcome(Rules::Document), outcome(Rules::Implementation))
     }
 
     fn state(&self, outcome: &Outcome) -> State {
@@ -272,6 +307,8 @@ impl Played {
                 )
             }
             Stop::DivisionByZero => format!("`{text}` divides by zero"),
+            Stop::Stopped => format!("`{text}` is not worked out to its end"),
+            Stop::Fails => format!("`{text}` has no value"),
             Stop::NeedsInput | Stop::Unknown => {
                 format!("`{text}` cannot be worked out; `ludex check` may say why")
             }
@@ -298,13 +335,15 @@ impl Played {
         let state = self.state(&outcome);
         // A game that has ended does not come to the input that does not fit.
         let unfit = unfit.filter(|_| matches!(state, State::Prompt(_)));
-        let other = other.map(|other| {
+        let budget = other.budget();
+        let other = other.differs(&outcome).then(|| {
             let state = self.state(&other);
-            OtherReplay { because: BECAUSE.to_owned(), boards: boards(&other, &state), state }
+            let because = format!("the implementation {}", other.ways.text());
+            OtherReplay { because, boards: boards(&other, &state), state }
         });
         let boards = boards(&outcome, &state);
         let ground = outcome.ground.as_ref().map(|board| grid(board));
-        Replay { boards, ground, state, read: outcome.read, unfit, other, why: outcome.why }
+        Replay { boards, ground, state, read: outcome.read, unfit, other, why: outcome.why, budget }
     }
 }
 
@@ -317,7 +356,16 @@ impl Run for Played {
         on_deep_stack(|stopped| self.replay_here(inputs, stopped), interrupt).unwrap_or_else(|| {
             let message = format!("`{}` could not be worked out", short(&self.text));
             let state = State::Trouble(Trouble { message, place: None });
-            Replay { boards: Vec::new(), ground: None, state, read: 0, unfit: None, other: None, why: Vec::new() }
+            Replay {
+                boards: Vec::new(),
+                ground: None,
+                state,
+                read: 0,
+                unfit: None,
+                other: None,
+                why: Vec::new(),
+                budget: None,
+            }
         })
     }
 

@@ -85,6 +85,9 @@ fn print(value: &Value, longest: usize, out: &mut String) {
             out.push(')');
         }
         Value::Board(board) => print_board(board, longest, out),
+        Value::Error(error) => {
+            let _ = write!(out, "{error}");
+        }
     }
 }
 

@@ -273,6 +273,74 @@ fn loops_have_two_outcomes() {
     assert_eq!(played("1 + 1", &[]).0, "2");
 }
 
+/// A program, and what comes of an expression of it by the document's rules, and by those of the implementation if that
+/// is something else: what it does, and what it gives.
+fn outcomes(text: &str, expression: &str, inputs: &[&str]) -> (String, Option<(String, String)>) {
+    let inputs: Vec<String> = inputs.iter().map(|input| (*input).to_owned()).collect();
+    let replay = game(text, Some(expression)).expect("a game").replay(&inputs);
+    let shown = |state: State| match state {
+        State::Value(value) => value.text,
+        State::Prompt(wanted) => format!("? {}", wanted.ty),
+        State::Trouble(trouble) => trouble.message,
+    };
+    (shown(replay.state), replay.other.map(|other| (other.because, shown(other.state))))
+}
+
+const WAYS: &str = "game Ways
+type Board = Array (2, 2) of Int
+type Input = Int
+start : Board
+start!(x, y) = 0
+first : (Int, Int) -> Int
+first(a, b) = a
+second : (Int, Int) -> Int
+second(a, b) = b
+count_down : Int -> Int
+count_down(n) = if n == 0 then 0 else count_down(n - 1)
+asked : Board
+asked!(x, y) = input
+";
+
+#[test]
+fn the_implementation_goes_other_ways() {
+    let both = |expression: &str| outcomes(WAYS, expression, &["7"]);
+    let told = |document: &str, way: &str, there: &str| {
+        (document.to_owned(), Some((format!("the implementation {way}"), there.to_owned())))
+    };
+    let off = "`place(1, start, (9, 9))` leaves the board of 2 by 2 squares: there is no square (9, 9)";
+    let goes_on = "goes on behind a `place` that leaves the board";
+    assert_eq!(both("let b = place(1, start, (9, 9)) in 3"), told(off, goes_on, "3"));
+    let error = "(ERR: Could not access (9,9) on the board, this is not a valid space. The board size is (2,2)., 1)";
+    assert_eq!(both("(place(1, start, (9, 9)), 1)"), told(off, goes_on, error));
+    assert_eq!(both("place(1, start, (9, 9)) == start"), told(off, goes_on, "False"));
+    assert_eq!(both("let n = isFull(place(1, start, (9, 9))) in 4"), told(off, goes_on, "4"));
+    assert_eq!(both("place(1, start, (9, 9))"), (off.to_owned(), None));
+    let takes_first = "binds a variable to the first component of a tuple from the second round of a loop on";
+    let pair = "let p = (0, 0) in while first(p) < 2 do (first(p) + 1, 7)";
+    assert_eq!(both(pair), told("(2, 7)", takes_first, "2"));
+    let pair = "let p = (0, 0) in while second(p) < 2 do (0, 2)";
+    assert_eq!(both(pair), told("(0, 2)", takes_first, "`b` has no value"));
+    let early = "works out the equations of boards before the game begins";
+    assert_eq!(both("asked ! (1, 1)"), told("7", early, "`input` has no value"));
+}
+
+#[test]
+fn the_implementation_stops_a_game() {
+    assert_eq!(outcomes(WAYS, "count_down(2498)", &[]), ("0".to_owned(), None));
+    let (value, there) = outcomes(WAYS, "count_down(2499)", &[]);
+    let stops =
+        "the implementation stops a game at the 5000th of its calls, branches, rounds of loops and uses of values";
+    assert_eq!((value.as_str(), there.map(|(why, _)| why)), ("0", Some(stops.to_owned())));
+    let budget = |expression: &str| {
+        let budget = game(WAYS, Some(expression)).expect("a game").replay(&[]).budget;
+        budget.map(|budget| (budget.used, budget.note().is_some()))
+    };
+    assert_eq!(budget("count_down(2000)"), Some((4002, true)));
+    assert_eq!(budget("count_down(1000)"), Some((2002, false)));
+    assert_eq!(budget("let n = 0 in while n < 9 do n + 1"), Some((9, false)));
+    assert_eq!(budget("count_down(2499)"), None);
+}
+
 #[test]
 fn the_way_to_the_value_is_told() {
     let replay = replay("sum(0)", &[]);
@@ -348,6 +416,20 @@ asked = double(input)
         Some("the `(` in `(2 = 2` is not closed: write `)` before the `=`"),
     ];
     assert_eq!(failures, expected);
+}
+
+#[test]
+fn what_is_met_only_by_the_document_is_told() {
+    let text = format!("{POND}-- expect: two = 20\n-- expect: two = 30\n-- expect: sum(4) = 10\n");
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", &text);
+    let (db, file) = (&fixture.db, fixture.files[0]);
+    let verdicts = try_expectations(db, file, &expectations(db, file));
+    let told: Vec<(Option<&str>, Option<&str>)> =
+        verdicts.iter().map(|verdict| (verdict.problem(), verdict.note())).collect();
+    let met =
+        "met, but not in the implementation, which resets the variables of a loop when the loop ends: it gives `30`";
+    let unmet = "expected `30`, found `20`, although the implementation gives what is expected";
+    assert_eq!(told, [(None, Some(met)), (Some(unmet), None), (None, None)]);
 }
 
 #[test]

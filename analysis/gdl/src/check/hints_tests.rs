@@ -330,9 +330,12 @@ fn dice_where_a_plain_number_belongs() {
     check(
         r#"
 (unit-type u4 (speed 2d6))
-//                   ^^^ warning[dice-unwanted]: it gets 18944, the number that stands for these dice
+//                   ^^^ warning[dice-unwanted]: it gets 18944, the number that stands for 2d6
 (table unit-storage-x (u* m1 2d6))
 //                           ^^^ warning[dice-unwanted]: every cell here gets 18944
+(unit-type u5 (speed 3d6-2))
+//                   ^^^^^ warning[value-range]: takes a plain number from 0 to 32767, not dice
+//                   ^^^^^ information[manual-dice]: the manual allows
 "#,
     );
 }

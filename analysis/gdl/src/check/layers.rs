@@ -3,7 +3,7 @@
 //! Most rows are sound, and there are many: each is scanned once without being decoded. What looks
 //! odd is decoded then.
 
-use ludex_base::Severity;
+use ludex_base::{Name, Severity};
 
 use super::world::Ground;
 use super::{Checker, suggest};
@@ -14,7 +14,8 @@ use crate::layers::{
     Cell, FaultKind, Geometry, Layer, LayerFaultKind, MisfitKind, Row, RowFault, Run, SubformKind, decode_plain,
 };
 use crate::lower::Datum;
-use crate::value::{TypeKind, Value};
+use crate::properties::histories;
+use crate::value::{TypeId, TypeKind, Value, written_string};
 
 /// The most faults of a kind that are shown for one layer.
 const MOST: usize = 10;
@@ -206,6 +207,10 @@ impl Checker<'_> {
         let item = self.item();
         let terrains = (name == "terrain").then(|| self.scope.count(TypeKind::Terrain)).filter(|count| *count > 0);
         let terrains = terrains.filter(|_| self.knows_all(TypeKind::Terrain));
+        if let Some(list) = terrains.and_then(|count| self.drawn(layer, count)) {
+            self.drawn_rows(layer, &list, geometry);
+            return;
+        }
         let plain = self.plain(layer, terrains);
         let mut widths = Vec::with_capacity(layer.rows.len());
         let mut strange: Vec<Strange> = Vec::new();
@@ -256,6 +261,69 @@ impl Checker<'_> {
         if let Some(geometry) = geometry {
             self.misfits(layer, geometry, &widths);
         }
+    }
+
+    /// Rows that are drawn with the characters of the terrain types, for which the list is missing.
+    fn drawn_rows(&mut self, layer: &Layer, list: &str, geometry: Option<&Geometry>) {
+        let item = self.item();
+        let Some(&first) = layer.rows.first() else { return };
+        let text = |node: u32| item.text(node).map_or("", |text| text.as_str());
+        let list = written_string(list);
+        let message = format!(
+            "these rows are drawn with the characters of the terrain types (`char`), but without a list Xconq takes `a` for \
+             the first type, `b` for the second and so on; write (by-char {list}) before them"
+        );
+        let edit = vec![(first, format!("(by-char {list})\n  {}", written_string(text(first))))];
+        self.report(first, codes::LAYER_ROW, message).fix("Write the list of the characters", edit);
+        if let Some(geometry) = geometry {
+            let widths: Vec<u32> = layer.rows.iter().map(|node| text(*node).chars().count() as u32).collect();
+            self.misfits(layer, geometry, &widths);
+        }
+    }
+
+    /// The list for `by-char` with which rows that have no list would be read as they are drawn: all that is in them are
+    /// characters of terrain types, and some have no terrain without a list.
+    fn drawn(&mut self, layer: &Layer, terrains: u32) -> Option<String> {
+        let item = self.item();
+        if !layer.subforms.is_empty() {
+            return None;
+        }
+        let text = |node: &u32| item.text(*node).map_or("", |text| text.as_str());
+        let mut characters = layer.rows.iter().flat_map(|node| text(node).chars());
+        let is_read = |c: char| {
+            natural_value(c).and_then(|value| u32::try_from(value).ok()).is_some_and(|value| value < terrains)
+        };
+        let mut is_strange = false;
+        // The rows of most maps hold numbers.
+        if !characters.all(|c| {
+            is_strange |= !is_read(c);
+            may_be_listed(c)
+        }) || !is_strange
+        {
+            return None;
+        }
+        let own = self.terrain_characters(terrains)?;
+        let mut last = 0;
+        for c in layer.rows.iter().flat_map(|node| text(node).chars()) {
+            last = last.max(own.iter().position(|own| *own == Some(c))?);
+        }
+        let list: String = own.get(..=last)?.iter().copied().collect::<Option<String>>()?;
+        let is_new = |(position, c): (usize, char)| !list.chars().take(position).any(|other| other == c);
+        let is_sound = list.chars().all(may_be_listed) && list.chars().enumerate().all(is_new);
+        is_sound.then_some(list)
+    }
+
+    /// The first character of the property `char` of each terrain type, the first so many of them.
+    fn terrain_characters(&mut self, terrains: u32) -> Option<Vec<Option<char>>> {
+        self.look_around();
+        let row = self.predefined(Name::new("char"), BuiltinKind::TerrainTypeProperty)?;
+        let types: Vec<TypeId> = (0..terrains).map(|index| TypeId { kind: TypeKind::Terrain, index }).collect();
+        let given = histories(self.db, self.evaluation, &types, row);
+        let first = given.iter().map(|history| match history.value() {
+            Some(Value::String(text)) => text.as_str().chars().next(),
+            _ => None,
+        });
+        Some(first.collect())
     }
 
     /// The knowledge about a layer that a quick look at its rows needs.
@@ -357,6 +425,11 @@ impl Checker<'_> {
             }
         }
     }
+}
+
+/// True for a character that a list can give a value: it is not part of a number.
+fn may_be_listed(c: char) -> bool {
+    c.is_ascii() && !c.is_ascii_digit() && !matches!(c, '-' | ',' | '*' | '\0')
 }
 
 /// A row of which only the width is known.

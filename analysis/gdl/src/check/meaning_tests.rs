@@ -60,6 +60,21 @@ fn units_with_too_many_hit_points() {
 }
 
 #[test]
+fn dice_that_nobody_throws_tell_nothing() {
+    findings(
+        r#"
+(game-module "main" (title "Main"))
+(unit-type tank (hp-max 2d6))
+//                      ^^^ warning[dice-unwanted]: the number that stands for 2d6
+(terrain-type land)
+(side 1)
+(area 9 9)
+(unit tank 5 4 1 (hp 20000))
+"#,
+    );
+}
+
+#[test]
 fn sides_that_lose_at_once() {
     findings(
         r#"

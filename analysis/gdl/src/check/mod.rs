@@ -22,6 +22,7 @@ mod meaning_tests;
 pub(crate) mod mended;
 #[cfg(test)]
 mod mended_tests;
+mod misfits;
 mod missing;
 mod modules;
 #[cfg(test)]
@@ -389,6 +390,9 @@ impl<'db> Checker<'db> {
         self.findings.extend(own.into_iter().cloned());
         let meaning = meaning::meaning(self.db, self.root);
         self.findings.extend(meaning.iter().filter(|own| own.place.datum.file == self.file).cloned());
+        if self.file == self.root {
+            self.findings.extend(misfits::misfits(self.db, self.root).iter().cloned());
+        }
     }
 
     /// The item the walk is at.

@@ -421,8 +421,10 @@ impl Checker<'_> {
         {
             let what = if row.kind == BuiltinKind::Table { "every cell here gets" } else { "it gets" };
             let message = format!(
-                "`{}` does not throw dice: {what} {}, the number that stands for these dice; write a plain number",
-                row.name, quantity.value
+                "`{}` does not throw dice: {what} {}, the number that stands for {}; write a plain number",
+                row.name,
+                quantity.value,
+                quantity.spelled()
             );
             self.report(node, codes::DICE_UNWANTED, message);
         }

@@ -161,7 +161,9 @@ impl Checker<'_> {
         }
         self.bounds(row, node, value);
         if row.min.is_none_or(|min| min < 16384) {
-            let fits = row.max.is_none_or(|max| value.value.as_number().is_none_or(|number| number <= max));
+            let number = value.value.as_number();
+            let fits = number.is_none_or(|number| row.max.is_none_or(|max| number <= max))
+                && number.is_none_or(|number| row.min.is_none_or(|min| min <= number));
             if fits {
                 self.dice(row, node, &value.value);
             }

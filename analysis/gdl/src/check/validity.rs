@@ -482,8 +482,13 @@ impl<'db> Validity<'db> {
         }
     }
 
+    /// What has been found.
+    pub(super) fn into_findings(self) -> Vec<Finding> {
+        self.out
+    }
+
     /// The stamp and index of each item of the root that is read, in load order; what an item reads comes after it.
-    fn starts(&self) -> Vec<(u32, u32)> {
+    pub(super) fn starts(&self) -> Vec<(u32, u32)> {
         let items = item_tree(self.db, self.root).items.len() as u32;
         (0..items).filter_map(|item| Some((self.evaluation.stamp(self.root, item)?, item))).collect()
     }

@@ -1,6 +1,10 @@
 //! Tests of what is wrong with a program as a whole.
 
+use std::path::PathBuf;
+
 use expect_test::expect;
+use ludex_base::Settings;
+use ludex_base::settings::Value;
 use ludex_base::source_change::apply;
 use ludex_ide::diagnostics::diagnostics;
 use ludex_test_support::Fixture;
@@ -257,4 +261,46 @@ fn modules_that_come_too_late() {
 //       ^^^^^^^ warning[include-context]: 1 symbol is defined in an earlier module already
 "#,
     );
+}
+
+/// A game, and modules of the library of which one needs other types.
+const MISFIT: &str = r#"
+//- /game/main.g
+(unit-type scout)
+(terrain-type sea)
+(side 1)
+(include "crews")
+//       ^^^^^^^ warning[include-context]: 2 forms of `crews` do nothing in this game: there is no unit type `barge`, `raft`; 1 more does not work: nothing defines `deck`; include what the module needs before it, or leave it out
+(include "speeds")
+(include "rules")
+//- /library/crews.g
+ (barge (n "Ida"))
+//^^^^^ error[useless-form]: no unit type of this name
+ (raft (n "Ole"))
+//^^^^ error[useless-form]: no unit type of this name
+(scout (n "Una"))
+(side 2 (advantage deck))
+//                 ^^^^ warning[undefined-symbol]: `deck` is not defined
+//- /library/speeds.g
+(add scout speed 2)
+//- /library/rules.g
+(unit-type cart)
+(terrain-type hill)
+(add wagon speed 3)
+//   ^^^^^ warning[undefined-symbol]: `wagon` is not defined
+"#;
+
+#[test]
+fn modules_of_the_library_that_do_not_fit() {
+    let mut fixture = Fixture::new(crate::LANGUAGES, "g", MISFIT.trim_start_matches('\n'));
+    let mut settings = Settings::default();
+    settings.set(&crate::declaration::LIBRARY, Value::Folders(vec![PathBuf::from("/library")]));
+    fixture.db.set_settings(settings);
+    fixture.check_diagnostics();
+}
+
+#[test]
+fn modules_of_the_workspace_are_checked_themselves() {
+    let lines: Vec<&str> = MISFIT.lines().filter(|line| !line.contains("include-context")).collect();
+    findings(&lines.join("\n"));
 }

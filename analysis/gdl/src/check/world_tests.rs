@@ -318,3 +318,33 @@ fn additions_to_an_area() {
 "#,
     );
 }
+
+/// A map that is drawn as it is shown lacks the list that says so.
+#[test]
+fn rows_in_the_characters_of_terrain() {
+    let map = |list: &str| {
+        let row = "\"~~~~~\"";
+        let rows = format!("{row}\n  \"~.^.~\"\n  {row}\n  {row}\n  {row}");
+        format!(
+            "(unit-type u1)\n(terrain-type land (char \".\"))\n(terrain-type sea (char \"~\"))\n(terrain-type hill)\n\
+             (add hill char \"^\")\n(area 5 5 (terrain\n  {list}{rows}))\n"
+        )
+    };
+    let fixture = Fixture::new(crate::LANGUAGES, "g", &map(""));
+    assert_eq!(fixture.fixed(fixture.files[0]), Some(map("(by-char \".~^\")\n  ")));
+    findings(&map("(by-char \".~^\")\n  "));
+    findings(
+        r#"
+(unit-type u1)
+(terrain-type land (char "."))
+(terrain-type sea (char "~"))
+(area 5 5 (terrain
+  "~~~~~"
+//^^^^^^^ warning[layer-row]: write (by-char ".~") before them
+  "~...~"
+  "~...~"
+  "~...~"
+  "~~~~~"))
+"#,
+    );
+}

@@ -12,7 +12,7 @@ use crate::evaluation_result::Evaluation;
 use crate::forms::Takes;
 use crate::lower::{Datum, Item};
 use crate::spot::Spot;
-use crate::value::{Value, write_quantity};
+use crate::value::{Style, Value, write_quantity};
 
 /// The most elements of a list that are shown.
 const MAX_ELEMENTS: usize = 16;
@@ -188,7 +188,7 @@ fn row_here(spot: &Spot<'_>) -> Option<&'static Builtin> {
 
 /// "4, and 5 one time in four" (documents/gdl.txt, Conventions Used).
 pub(super) fn stochastic(value: &Value) -> Option<String> {
-    let value = value.as_number().filter(|value| *value > 0)?;
+    let value = plain_number(value).filter(|value| *value > 0)?;
     let (whole, part) = (value / 100, value % 100);
     if part == 0 {
         return Some(format!("always {whole}"));
@@ -237,6 +237,7 @@ fn pairs(item: &Item, list: u32) -> Option<Vec<(i64, i64)>> {
         return None;
     }
     let number = |node| match item.datum(node) {
+        Datum::Number(Number::Dice(_)) => None,
         Datum::Number(number) => Some(i64::from(number.value())),
         _ => None,
     };
@@ -248,10 +249,18 @@ fn pairs(item: &Item, list: u32) -> Option<Vec<(i64, i64)>> {
     (!pairs.is_empty()).then_some(pairs)
 }
 
+/// A number that is not one that dice are packed into.
+fn plain_number(value: &Value) -> Option<i64> {
+    match value {
+        Value::Number(quantity) if quantity.style != Style::Dice => Some(quantity.value),
+        _ => None,
+    }
+}
+
 /// The pairs of a value that is an interpolation list.
 pub(super) fn pairs_of(value: &Value) -> Option<Vec<(i64, i64)>> {
     let pair = |pair: &Value| match pair.as_list()? {
-        [key, value, ..] => Some((key.as_number()?, value.as_number()?)),
+        [key, value, ..] => Some((plain_number(key)?, plain_number(value)?)),
         _ => None,
     };
     let pairs: Vec<(i64, i64)> = value.as_list()?.iter().map(pair).collect::<Option<_>>()?;

@@ -8,7 +8,7 @@
 
 use ludex_base::picture::{SheetCell, SheetTable, Tone};
 
-use super::game::{Cells, Game};
+use super::game::{Cells, Game, Given};
 use super::sheet::list;
 use crate::value::{TypeId, TypeKind};
 
@@ -43,7 +43,7 @@ pub(super) fn cargo(game: &Game<'_>, id: TypeId, units: &[TypeId]) -> Vec<SheetT
 /// The room that some transports have for some occupants.
 struct Room {
     /// By the transport.
-    capacity: Vec<i64>,
+    capacity: Vec<Given>,
     total: Vec<i64>,
     facilities: Vec<i64>,
     mobiles: Vec<i64>,
@@ -63,7 +63,7 @@ impl Room {
             game.numbers(types, property).into_iter().map(|given| given.value).collect()
         };
         Some(Room {
-            capacity: numbers(transports, "capacity"),
+            capacity: game.numbers(transports, "capacity"),
             total: numbers(transports, "occupant-total-max"),
             facilities: numbers(transports, "facility-total-max"),
             mobiles: numbers(transports, "mobile-total-max"),
@@ -78,7 +78,8 @@ impl Room {
     /// The number of occupants of one type that a transport holds if it holds nothing else; None for any number.
     fn count(&self, transport: usize, occupant: usize) -> Option<i64> {
         let at = |numbers: &[i64], index: usize, default: i64| numbers.get(index).copied().unwrap_or(default);
-        let (capacity, size) = (at(&self.capacity, transport, 0), self.size.number(occupant, transport));
+        let capacity = self.capacity.get(transport).map_or(0, |given| given.value);
+        let size = self.size.number(occupant, transport);
         let reserved = self.reserved.number(transport, occupant).max(0);
         if capacity <= 0 && reserved == 0 {
             return Some(0);
@@ -105,6 +106,19 @@ impl Room {
         Some(reserved.saturating_add(shared))
     }
 
+    /// Dice among the numbers that say how many occupants of one type a transport holds: what is counted with the number
+    /// that they are packed into tells nobody anything.
+    fn dice(&self, transport: usize, occupant: usize) -> Option<String> {
+        let capacity = self.capacity.get(transport).filter(|given| given.are_dice()).map(Given::words);
+        let cells = [
+            (&self.reserved, transport, occupant),
+            (&self.most, transport, occupant),
+            (&self.size, occupant, transport),
+        ];
+        let packed = cells.into_iter().find(|(cells, row, column)| cells.are_dice(*row, *column));
+        capacity.or_else(|| packed.map(|(cells, row, column)| cells.words(row, column)))
+    }
+
     /// The row of a transport and an occupant, which begins with one of them. None if there is no room.
     fn row(&self, game: &Game<'_>, (transport, occupant): (usize, usize), other: TypeId) -> Option<Vec<SheetCell>> {
         let count = self.count(transport, occupant);
@@ -112,6 +126,7 @@ impl Room {
             return None;
         }
         let count = count.map_or_else(|| "any number".to_owned(), |count| count.to_string());
+        let count = self.dice(transport, occupant).unwrap_or(count);
         let most = match self.most.played(transport, occupant).by {
             Some(_) => self.most.cell(game, transport, occupant, count),
             None => SheetCell::new(count),

@@ -38,7 +38,7 @@ pub(super) fn picture(game: &Game<'_>) -> Result<Picture, PreviewError> {
     let deepest = layers.iter().flatten().copied().max().unwrap_or(0);
     let node = |(at, id): (usize, &TypeId)| {
         let layer = layers.get(at).copied().flatten();
-        let mut lines: Vec<String> = points.get(at).map(|given| format!("{} rp", given.value)).into_iter().collect();
+        let mut lines: Vec<String> = points.get(at).map(|given| format!("{} rp", given.words())).into_iter().collect();
         lines.extend(allows.as_ref().and_then(|allows| allowed(game, allows, &units, at)));
         if layer.is_none() {
             lines.push("what it needs goes round in a circle".to_owned());

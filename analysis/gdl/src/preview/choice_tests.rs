@@ -50,6 +50,19 @@ fn tables(picture: &Picture) -> &[SheetTable] {
 }
 
 #[test]
+fn dice_are_spelled() {
+    let game = "(unit-type town (capacity 2d4) (acp-per-turn 3))\n(unit-type boat (cp 1d6))\n(terrain-type sea)\n\
+                (advance-type tar (rp 2d4+1))\n(table can-create (town boat true))\n\
+                (table acp-to-create (town boat 1d4))\n(table acp-to-attack (town boat 1d4))\n\
+                (table hit-chance (town boat 30))\n(table damage (town boat 1))\n";
+    let sheet = characters(game, "town");
+    for part in ["1d4 action points, begins with 1 of", "boat       2d4"] {
+        assert!(sheet.contains(part), "{part}: {sheet}");
+    }
+    assert!(characters(game, "advances").contains("2d4+1 rp"), "{}", characters(game, "advances"));
+}
+
+#[test]
 fn a_unit_type_is_a_sheet() {
     expect![[r"
         boat

@@ -105,7 +105,7 @@ fn edges(game: &Game<'_>, makes: &Makes, types: &[TypeId]) -> Vec<Edge> {
         game.db.unwind_if_revision_cancelled();
         for (to, product) in types.iter().enumerate() {
             let names = (game.name(*maker), game.name(*product));
-            let points = points.get(to).map_or(1, |given| given.value);
+            let points = points.get(to).copied().unwrap_or(Given::by_default(1));
             edges.extend(made(game, makes, (from, to), names, points));
             let upgrade = upgrades.get(from).filter(|given| given.value == to as i64);
             edges.extend(change(game, makes, (from, to), names, upgrade));
@@ -120,7 +120,7 @@ fn made(
     makes: &Makes,
     (from, to): (usize, usize),
     (maker, product): (&str, &str),
-    points: i64,
+    points: Given,
 ) -> Option<Edge> {
     let (creates, builds) = (makes.creates(from, to), makes.builds(from, to));
     let mut ways = Vec::new();
@@ -196,7 +196,7 @@ impl Begins {
     fn lines(&self, at: usize) -> Vec<String> {
         let mut lines = Vec::new();
         if let Some(given) = self.started.get(at).filter(|given| given.value > 0) {
-            lines.push(format!("each side begins with {}", given.value));
+            lines.push(format!("each side begins with {}", given.words()));
         }
         if let Some(count) = self.placed.get(at).filter(|count| **count > 0) {
             lines.push(format!("{} placed", counted(*count, "unit")));

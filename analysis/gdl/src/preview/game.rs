@@ -19,7 +19,7 @@ use crate::matrix::{End, Matrix, all_types};
 use crate::properties;
 use crate::provenance::{History, Step, ValueSource, variable};
 use crate::tables::Table;
-use crate::value::{TypeId, TypeKind, Value};
+use crate::value::{Quantity, Style, TypeId, TypeKind, Value};
 
 /// A program as pictures of its values see it.
 pub(super) struct Game<'db> {
@@ -33,8 +33,27 @@ pub(super) struct Game<'db> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Given {
     pub(super) value: i64,
+    /// The same as it is written: dice are a number for whoever does not throw them.
+    written: Quantity,
     /// The property or form that gives it; None for the default.
     pub(super) source: Option<Location>,
+}
+
+impl Given {
+    /// A number that nothing gives.
+    pub(super) fn by_default(value: i64) -> Given {
+        Given { value, written: Quantity::integer(value), source: None }
+    }
+
+    /// The number in words.
+    pub(super) fn words(&self) -> String {
+        self.written.spelled()
+    }
+
+    /// True for the number that dice are packed into.
+    pub(super) fn are_dice(&self) -> bool {
+        self.written.style == Style::Dice
+    }
 }
 
 impl<'db> Game<'db> {
@@ -107,19 +126,19 @@ impl<'db> Game<'db> {
     pub(super) fn numbers(&self, types: &[TypeId], property: &str) -> Vec<Given> {
         let kind = types.first().map(|id| id.kind.property_kind());
         let row = kind.and_then(|kind| builtins::lookup(property, &[kind])).and_then(builtins::get);
-        let Some(row) = row else { return vec![Given { value: 0, source: None }; types.len()] };
+        let Some(row) = row else { return vec![Given::by_default(0); types.len()] };
         let default = row.default.parse().unwrap_or(0);
         let histories = properties::histories(self.db, self.evaluation, types, row);
         let given = |history: &History| match history.reader().and_then(number) {
-            Some(value) => Given { value, source: self.source(history) },
-            None => Given { value: default, source: None },
+            Some(written) => Given { value: written.value, written, source: self.source(history) },
+            None => Given::by_default(default),
         };
         histories.iter().map(given).collect()
     }
 
     /// The number that a type has for a property.
     pub(super) fn number(&self, id: TypeId, property: &str) -> Given {
-        self.numbers(&[id], property).first().copied().unwrap_or(Given { value: 0, source: None })
+        self.numbers(&[id], property).first().copied().unwrap_or(Given::by_default(0))
     }
 
     /// The place of the last step of a history that has an effect in Xconq.
@@ -146,8 +165,11 @@ impl<'db> Game<'db> {
 }
 
 /// The number that a value is for the kernel: of a type its index.
-fn number(value: &Value) -> Option<i64> {
-    value.as_number().or_else(|| value.as_type().map(|id| i64::from(id.index)))
+fn number(value: &Value) -> Option<Quantity> {
+    match value {
+        Value::Number(quantity) => Some(*quantity),
+        value => value.as_type().map(|id| Quantity::integer(i64::from(id.index))),
+    }
 }
 
 /// Cells of a table.
@@ -175,7 +197,17 @@ impl Cells {
 
     /// The number that Xconq plays with.
     pub(super) fn number(&self, row: usize, column: usize) -> i64 {
-        number(&self.played(row, column).value).unwrap_or(0)
+        number(&self.played(row, column).value).map_or(0, |number| number.value)
+    }
+
+    /// The number that Xconq plays with, in words.
+    pub(super) fn words(&self, row: usize, column: usize) -> String {
+        number(&self.played(row, column).value).unwrap_or(Quantity::integer(0)).spelled()
+    }
+
+    /// True if Xconq plays with the number that dice are packed into.
+    pub(super) fn are_dice(&self, row: usize, column: usize) -> bool {
+        number(&self.played(row, column).value).is_some_and(|number| number.style == Style::Dice)
     }
 
     /// The clause that gives Xconq's number, if it is not the default.

@@ -8,7 +8,7 @@
 use ludex_base::navigation::Location;
 use ludex_base::picture::SheetCell;
 
-use super::game::{Cells, Game};
+use super::game::{Cells, Game, Given};
 use crate::value::{TypeId, TypeKind};
 use crate::words::action_points;
 
@@ -87,25 +87,24 @@ impl Makes {
     }
 
     /// "1 action point, begins with 1 of 8 points"
-    pub(super) fn creation_words(&self, maker: usize, product: usize, points: i64) -> String {
+    pub(super) fn creation_words(&self, maker: usize, product: usize, points: Given) -> String {
         let (cost, start) = if self.creates_by_building(maker, product) {
             (&self.build_cost, &self.per_build)
         } else {
             (&self.create_cost, &self.on_creation)
         };
-        let start = start.number(maker, product);
-        let cost = action_points(cost.number(maker, product));
-        if start >= points {
+        let cost = action_points(cost.words(maker, product));
+        if start.number(maker, product) >= points.value {
             format!("{cost}, ready at once")
         } else {
-            format!("{cost}, begins with {start} of {points} cp")
+            format!("{cost}, begins with {} of {} cp", start.words(maker, product), points.words())
         }
     }
 
     /// "1 action point for 1 of 8 points"
-    pub(super) fn building_words(&self, maker: usize, product: usize, points: i64) -> String {
-        let (cost, step) = (self.build_cost.number(maker, product), self.per_build.number(maker, product));
-        format!("{} for {step} of {points} cp", action_points(cost))
+    pub(super) fn building_words(&self, maker: usize, product: usize, points: Given) -> String {
+        let (cost, step) = (self.build_cost.words(maker, product), self.per_build.words(maker, product));
+        format!("{} for {step} of {} cp", action_points(cost), points.words())
     }
 
     /// "20 tp, 1 action point for 2"; empty where no tooling is needed.
@@ -114,12 +113,13 @@ impl Makes {
         if number(&self.tooling) <= 0 {
             return String::new();
         }
-        let cost = action_points(number(&self.toolup_cost));
-        format!("{} tp, {cost} for {}", number(&self.tooling), number(&self.per_toolup))
+        let words = |cells: &Cells| cells.words(maker, product);
+        let cost = action_points(words(&self.toolup_cost));
+        format!("{} tp, {cost} for {}", words(&self.tooling), words(&self.per_toolup))
     }
 
     /// The cells of a sheet about the ways in which one type makes another: creating, building, tooling.
-    pub(super) fn cells(&self, game: &Game<'_>, maker: usize, product: usize, points: i64) -> [SheetCell; 3] {
+    pub(super) fn cells(&self, game: &Game<'_>, maker: usize, product: usize, points: Given) -> [SheetCell; 3] {
         let create = self.creation(maker, product).map(|table| {
             let words = self.creation_words(maker, product, points);
             table.cell(game, maker, product, words)

@@ -176,6 +176,8 @@ pub(crate) struct Scene {
     pub units: Vec<UnitMark>,
     /// Marks at the margin.
     pub notes: Vec<Note>,
+    /// The number of cells that have the first terrain type because nothing gives them another one.
+    pub unsaid: u64,
 }
 
 impl Scene {
@@ -205,6 +207,19 @@ impl Scene {
             }
         });
         self.add_misfits(geometry, &geometry.misfits(rows));
+    }
+
+    /// Gives the cells without a terrain type the first one, as Xconq does.
+    pub(crate) fn fill_up(&mut self, geometry: &Geometry) {
+        for y in 0..geometry.height {
+            let (first, end) = geometry.columns(y);
+            for x in first..end {
+                if let Some(cell @ None) = self.cells.get_mut(geometry.index(x, y)) {
+                    *cell = Some(0);
+                    self.unsaid += 1;
+                }
+            }
+        }
     }
 
     /// Fills in the decoded rows of a layer of sides over an earlier one.

@@ -134,6 +134,11 @@ impl Blows {
         cells.number(row, column)
     }
 
+    fn words(&self, cells: &Cells, at: usize) -> String {
+        let (row, column) = self.place(at);
+        cells.words(row, column)
+    }
+
     fn cell(&self, game: &Game<'_>, cells: &Cells, at: usize, text: impl Into<String>) -> SheetCell {
         let (row, column) = self.place(at);
         cells.cell(game, row, column, text)
@@ -274,7 +279,7 @@ impl Odds {
             Err(table) => return blank(reasoned(ours.cell(game, table, at, "never attacks"), is_inert)),
         };
         let hit = ours.cell(game, &ours.hit, at, format!("{chance} %"));
-        let cost = action_points(ours.number(&ours.cost, at));
+        let cost = action_points(ours.words(&ours.cost, at));
         let hit = SheetCell { tooltip: format!("{}; an attack costs {cost}", hit.tooltip), ..hit };
         let damage = ours.number(&ours.damage, at);
         [hit, ours.value_cell(game, &ours.damage, at), self.destruction(game, at, (chance, damage))]
@@ -345,7 +350,7 @@ impl Odds {
 
     /// The table of combat model 1.
     fn by_strength(&self, game: &Game<'_>, units: impl Iterator<Item = (usize, TypeId)>) -> SheetTable {
-        let number = |list: &[Given], at: usize| list.get(at).copied().unwrap_or(Given { value: 0, source: None });
+        let number = |list: &[Given], at: usize| list.get(at).copied().unwrap_or(Given::by_default(0));
         let chance = |attack: Given, defend: Given| {
             let text = match attack.value.saturating_add(defend.value) {
                 _ if attack.value <= 0 => "never attacks".to_owned(),

@@ -216,6 +216,11 @@ fn facts(scene: &Scene) -> String {
     if !scene.units.is_empty() {
         let _ = write!(facts, " · {}", counted(scene.units.len() as u64, "unit"));
     }
+    if let (Some(first), 1..) = (scene.terrain.first(), scene.unsaid) {
+        let are = if scene.unsaid == 1 { "is" } else { "are" };
+        let cells = counted(scene.unsaid, "cell");
+        let _ = write!(facts, " · {cells} {are} {} because no row says otherwise", first.name);
+    }
     match scene.notes.iter().map(|note| u64::from(note.count)).sum::<u64>() {
         0 => {}
         1 => facts.push_str(" · 1 row does not fit"),

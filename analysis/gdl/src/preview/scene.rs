@@ -119,6 +119,7 @@ impl<'db> Program<'db> {
                 )),
             });
         }
+        scene.fill_up(&geometry);
         scene.lines.retain(|line| line.bits.iter().any(|bits| *bits != 0));
         units::place(self, &offsets, &geometry, &mut scene);
         Ok(scene)

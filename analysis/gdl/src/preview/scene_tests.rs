@@ -63,20 +63,22 @@ fn a_module_with_everything() {
   (aux-terrain river "4a" "ab2a" "4a"))
 (boat 1 1 reds (n "Wet Sock"))
 (fort 2 1 2)
-(boat 3 1 (appear 7))
+(boat 2 1 (appear 7))
+(boat 3 1)
 (boat 3 2 reds (in "Wet Sock"))
 "#,
         0,
     );
     assert_eq!((scene.title.as_str(), scene.width, scene.height, scene.wraps), ("Two Shores", 4, 3, false));
-    assert_eq!(map(&scene), ["sss.", "sdds", ".dd."]);
+    assert_eq!(map(&scene), ["sss.", "sdds", ".dds"]);
+    assert_eq!(scene.unsaid, 1);
     assert_eq!(scene.terrain[0].character, Some('~'));
     let sides: Vec<(&str, Option<&str>)> =
         scene.sides.iter().map(|side| (side.name.as_str(), side.colour.as_deref())).collect();
     assert_eq!(sides, [("Reds", Some("red,white")), ("Blues", None)]);
     assert_eq!(
         units(&scene),
-        ["1,1 Reds b Wet Sock, boat", "2,1 Blues o old fort", "3,1 nobody b boat (from turn 7)", "1,1 Reds b boat",]
+        ["1,1 Reds b Wet Sock, boat", "2,1 Blues o old fort", "2,1 nobody b boat (from turn 7)", "1,1 Reds b boat",]
     );
     let [line] = scene.lines.as_slice() else { panic!("{:?}", scene.lines) };
     assert_eq!((line.style.name.as_str(), line.kind), ("river", LineKind::Border));

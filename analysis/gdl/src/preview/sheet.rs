@@ -4,7 +4,7 @@
 use ludex_base::navigation::Location;
 use ludex_base::picture::{Note, Picture, Shape, Sheet, SheetCell, SheetTable};
 
-use super::game::Game;
+use super::game::{Game, Given};
 use super::makes::{Makes, Needs};
 use super::{abilities, gap_note, odds};
 use crate::builtins::{self, Builtin};
@@ -108,7 +108,7 @@ fn makes(game: &Game<'_>, id: TypeId, units: &[TypeId]) -> Vec<SheetTable> {
         return Vec::new();
     };
     let points = game.numbers(units, "cp");
-    let points = |at: usize| points.get(at).map_or(1, |given| given.value);
+    let points = |at: usize| points.get(at).copied().unwrap_or(Given::by_default(1));
     let needs = Needs::new(game, units);
     let row = |makes: &Makes, (maker, product): (usize, usize), other: TypeId, index: usize| {
         if !makes.creates(maker, product) && !makes.builds(maker, product) {

@@ -271,7 +271,8 @@ impl Muster<'_, '_> {
         for (index, unit) in self.units.iter().enumerate().filter(|(_, unit)| unit.shown) {
             let Some((x, y)) = self.position(index) else { continue };
             let x = if geometry.wraps { x.rem_euclid(i64::from(geometry.width)) } else { x };
-            if geometry.contains(x, y) {
+            // Those at the edge are left out of the world.
+            if geometry.holds_unit(x, y) {
                 placed.push((unit, x, y));
             }
         }

@@ -11,6 +11,7 @@ use std::fmt::Write as _;
 
 use ludex_base::made_document::MadeDocument;
 use ludex_base::{Db, File, Name, Severity, diagnostics};
+use ludex_syntax::encoding::Encoding;
 
 use self::symbols::Symbols;
 use self::text::{MAX_BYTES, Notation, Text};
@@ -43,9 +44,14 @@ pub(crate) fn resolved(db: &dyn Db, file: File) -> Result<String, String> {
         return Err("there is no type in the module, and no known module includes it".to_owned());
     }
     let symbols = Symbols::new(evaluation);
-    let text = Text { out: String::new(), symbols: &symbols };
+    let encodings = Encodings::of(db, evaluation);
+    let text = Text { out: String::new(), symbols: &symbols, escapes: encodings == Encodings::Latin1 };
     let mut writer = Writer { db, evaluation, text, late: Vec::new() };
     writer.head(file, root);
+    if encodings == Encodings::Several {
+        let what = "Some modules are in Latin-1 and others in UTF-8: characters beyond ASCII are in UTF-8 here.";
+        writer.text.comment(what);
+    }
     for kind in TypeKind::ALL {
         writer.types(kind);
     }
@@ -56,6 +62,29 @@ pub(crate) fn resolved(db: &dyn Db, file: File) -> Result<String, String> {
         return Err(format!("the resolved module would be longer than {} MB", MAX_BYTES >> 20));
     }
     Ok(writer.text.out)
+}
+
+/// The encodings of the modules that have characters beyond ASCII.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Encodings {
+    /// UTF-8, if there are any.
+    Utf8,
+    /// Latin-1.
+    Latin1,
+    /// Both.
+    Several,
+}
+
+impl Encodings {
+    fn of(db: &dyn Db, evaluation: &Evaluation) -> Encodings {
+        let foreign = || evaluation.files.iter().filter(|file| !file.text(db).is_ascii());
+        let has = |encoding: Encoding| foreign().any(|file| file.encoding(db) == encoding);
+        match (has(Encoding::Utf8), has(Encoding::Latin1)) {
+            (_, false) => Encodings::Utf8,
+            (false, true) => Encodings::Latin1,
+            (true, true) => Encodings::Several,
+        }
+    }
 }
 
 /// A property of a type that cannot stand in the form that defines the type.

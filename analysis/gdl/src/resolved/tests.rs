@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use expect_test::expect;
 use ludex_base::{Database, File, Name};
-use ludex_syntax::encoding;
+use ludex_syntax::encoding::{self, Encoding};
 use ludex_test_support::{Fixture, games_below};
 
 use super::{resolved, rows};
@@ -118,6 +118,29 @@ fn a_list_of_symbols_has_one_quote() {
     assert!(written.contains("(set side-library '(((noun \"Roman\")) ((noun \"Gaul\"))))\n"), "{written}");
     // Nothing is found in it that its author has not written.
     Fixture::new(crate::LANGUAGES, "g", &written).check_diagnostics();
+}
+
+/// What Xconq reads as a byte is written so that it reads the same byte.
+#[test]
+fn characters_of_latin1() {
+    let text = "(unit-type f\u{e4}hre (name \"F\u{e4}hre\") (notes (\"\u{c9}1840\")))\n(unit-type |e\u{e9} 2|)\n\
+                (table hit-chance (f\u{e4}hre f\u{e4}hre 30))\n";
+    let shown = |encoding: Encoding| {
+        let mut db = Database::new(crate::LANGUAGES, None);
+        let file = db.set_file(Path::new("/main.g"), crate::DIALECT, Arc::from(text), encoding);
+        db.refresh_mentions();
+        assert!(read_again(&db, file).is_ok_and(|compared| compared > 0));
+        resolved(&db, file).expect("a text")
+    };
+    let escaped = shown(Encoding::Latin1);
+    for part in [
+        "(unit-type |f\\0344hre|\n  (name \"F\\0344hre\")\n  (notes (\"\\0311\\061\\070\\064\\060\")))",
+        "(unit-type |e\\0351 2|)",
+        "(|f\\0344hre| |f\\0344hre| 30)",
+    ] {
+        assert!(escaped.contains(part), "{part}: {escaped}");
+    }
+    assert!(shown(Encoding::Utf8).contains("(unit-type f\u{e4}hre\n  (name \"F\u{e4}hre\")"));
 }
 
 #[test]

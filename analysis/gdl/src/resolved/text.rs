@@ -30,6 +30,8 @@ pub(super) enum Notation {
 pub(super) struct Text<'s> {
     pub(super) out: String,
     pub(super) symbols: &'s Symbols,
+    /// Characters beyond ASCII are bytes of Latin-1, which escapes keep as they are.
+    pub(super) escapes: bool,
 }
 
 impl Text<'_> {
@@ -66,7 +68,7 @@ impl Text<'_> {
         }
         match value {
             Value::Number(quantity) => self.number(*quantity),
-            Value::String(text) => self.out.push_str(&written_string(text.as_str())),
+            Value::String(text) => self.string(*text),
             Value::Symbol(name) | Value::Unbound(name) => self.symbol(*name),
             Value::Type(id) => self.type_symbol(*id),
             Value::List(list) => self.list(&list.items, Text::datum),
@@ -125,7 +127,21 @@ impl Text<'_> {
 
     /// A symbol.
     pub(super) fn symbol(&mut self, name: Name) {
-        self.out.push_str(&written(name.as_str()));
+        match written(name.as_str()) {
+            plain if !self.escapes || plain.is_ascii() => self.out.push_str(&plain),
+            barred if barred.starts_with('|') => self.out.push_str(&escaped(&barred)),
+            plain => {
+                self.out.push('|');
+                self.out.push_str(&escaped(&plain));
+                self.out.push('|');
+            }
+        }
+    }
+
+    /// A string.
+    fn string(&mut self, text: Name) {
+        let written = written_string(text.as_str());
+        self.out.push_str(if self.escapes { escaped(&written) } else { written }.as_str());
     }
 
     /// The symbol that means a type.
@@ -146,6 +162,22 @@ impl Text<'_> {
             }
         }
     }
+}
+
+/// A text with octal escapes for its characters beyond ASCII. All digits that follow belong to an escape (reference:
+/// Lexer), so they become escapes as well.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut follows = false;
+    for c in text.chars() {
+        follows = !c.is_ascii() && u32::from(c) <= 0xFF || follows && c.is_ascii_digit();
+        if follows {
+            let _ = write!(out, "\\0{:o}", u32::from(c));
+        } else {
+            out.push(c);
+        }
+    }
+    out
 }
 
 /// True for a symbol, and for a list with one in it.

@@ -160,9 +160,9 @@ impl DocumentRequest for RunTests {
 
 impl TestResult {
     fn new(test: Test, verdict: Verdict) -> TestResult {
-        let message = verdict.problem().map(str::to_owned);
+        let message = verdict.problem().or(verdict.note()).map(str::to_owned);
         let (outcome, difference) = match verdict {
-            Verdict::Met => ("passed", None),
+            Verdict::Met { .. } => ("passed", None),
             Verdict::Unmet { difference, .. } => ("failed", difference),
             Verdict::Untried(_) => ("error", None),
         };

@@ -21,9 +21,6 @@ impl DocumentRequest for SignatureHelp {
 
     fn answer(snapshot: &Snapshot, file: File, params: &lsp::SignatureHelpParams) -> Result<Option<Self::Answer>> {
         let offset = snapshot.offset(file, params.text_document_position_params.position);
-        let is_typed = |context: &lsp::SignatureHelpContext| {
-            context.trigger_kind == lsp::SignatureHelpTriggerKind::TRIGGER_CHARACTER
-        };
         // In prose a blank, a comma or a bracket is nothing but that. Asked for by hand, the signature is given there too.
         if params.context.as_ref().is_some_and(is_typed)
             && ludex_ide::signature_help::is_in_text(&snapshot.db, file, offset)
@@ -33,6 +30,14 @@ impl DocumentRequest for SignatureHelp {
         let found = ludex_ide::signature_help::signature_help(&snapshot.db, file, offset);
         Ok(found.map(|found| convert(snapshot, &found)))
     }
+}
+
+/// True if nobody has asked: it was a sign that was typed, or what was typed behind one while the client was still waiting
+/// for the answer, when it shows no signature yet.
+fn is_typed(context: &lsp::SignatureHelpContext) -> bool {
+    context.trigger_kind == lsp::SignatureHelpTriggerKind::TRIGGER_CHARACTER
+        || context.trigger_kind == lsp::SignatureHelpTriggerKind::CONTENT_CHANGE
+            && context.active_signature_help.is_none()
 }
 
 fn convert(snapshot: &Snapshot, found: &Signature) -> lsp::SignatureHelp {

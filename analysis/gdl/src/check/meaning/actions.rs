@@ -20,13 +20,13 @@ struct CostlyMove {
 }
 
 /// The action points of the unit types, each list in their order.
-struct Points<'db> {
+pub(super) struct Points<'db> {
     /// The most that a unit can have; below 0 as many as a turn gives it.
     limits: &'db [Given],
     /// The fewest that it may be left with; below 0 it may owe some.
     least: &'db [Given],
     /// Those that a turn gives, and their bounds: what is below 0 is not an upper one.
-    given: &'db [Given],
+    pub(super) given: &'db [Given],
     lowest: &'db [Given],
     highest: &'db [Given],
     /// Not 0 for a type that pays nothing for what it does.
@@ -59,14 +59,14 @@ impl Points<'_> {
     }
 
     /// True if a unit does not need any.
-    fn are_free(&self, unit: usize) -> bool {
+    pub(super) fn are_free(&self, unit: usize) -> bool {
         self.independent[unit].value != 0
     }
 }
 
 impl<'db> Facts<'db> {
     /// The action points of the unit types; [`None`] if something of them is not known.
-    fn points(&self) -> Option<Points<'db>> {
+    pub(super) fn points(&self) -> Option<Points<'db>> {
         let numbers = |property: &str| self.numbers(TypeKind::Unit, property);
         Some(Points {
             limits: numbers("acp-max")?,
@@ -142,7 +142,7 @@ impl Meaning<'_> {
 
     /// The action points that a unit of each type can spend in a turn at most; [`None`] for a type that occupants, the
     /// night, a retreat or the like may give more, and for one whose limit is at fault.
-    fn most_points(&self, points: &Points<'_>) -> Option<Vec<Option<i64>>> {
+    pub(super) fn most_points(&self, points: &Points<'_>) -> Option<Vec<Option<i64>>> {
         let facts = &self.facts;
         let credits = facts.numbers(TypeKind::Unit, "free-acp")?;
         let mut varies = vec![false; points.limits.len()];

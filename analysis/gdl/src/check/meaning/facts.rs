@@ -9,11 +9,12 @@ use ludex_base::{Db, File, Name};
 use super::super::validity::Validity;
 use super::matrix::{self, Matrix};
 use super::unsettled;
-use crate::builtins;
+use crate::builtins::{self, ValueType};
 use crate::evaluation_result::{Evaluation, Place};
 use crate::evaluation_walk::evaluate;
+use crate::forms::{Form, Takes};
 use crate::lower::Item;
-use crate::value::{TypeKind, Value};
+use crate::value::{Style, TypeKind, Value};
 
 /// A number, and where the game gives it; without a place it is the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,6 +42,11 @@ fn numbers(db: &dyn Db, root: File, kind: TypeKind, property: Name) -> Option<Ve
     let mut known = true;
     Validity::new(db, root, evaluate(db, root)).writes(kind, &[property.as_str()], |_, index, value, place| {
         let number = match value {
+            // What an author means by dice where nothing is rolled is not known.
+            Value::Number(quantity) if quantity.style == Style::Dice && row.value != ValueType::Dice => {
+                known = false;
+                None
+            }
             Value::Number(quantity) => Some(quantity.value),
             Value::Type(id) => Some(i64::from(id.index)),
             _ => None,
@@ -116,6 +122,13 @@ impl<'db> Facts<'db> {
     /// The value of a game variable; [`None`] if it is not known.
     pub(super) fn variable(&self, name: &str) -> Option<i64> {
         variable(self.db(), self.root(), Name::new(name))
+    }
+
+    /// The number that a form sets a game variable to last, and its place.
+    pub(super) fn last_set(&self, name: &str) -> Option<(i64, Place)> {
+        let (number, write) = self.validity.last_number(name)?;
+        let node = Form::Set.node(self.item(write.place), write.place.node, Takes::VariableValue)?;
+        Some((number, Place { node, ..write.place }))
     }
 
     /// The number that each type of a kind has for a property; [`None`] if it is not known for one of them.

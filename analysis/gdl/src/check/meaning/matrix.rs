@@ -5,11 +5,12 @@ use ludex_base::{Db, File, Name};
 
 use super::facts::Given;
 use super::unsettled;
+use crate::builtins::ValueType;
 use crate::evaluation_result::Place;
 use crate::evaluation_walk::evaluate;
 use crate::provenance::read;
 use crate::tables::{Effect, Table, each_effect};
-use crate::value::{TypeKind, Value};
+use crate::value::{Style, TypeKind, Value};
 
 /// The most cells that are written while one table is worked out.
 const MOST_CELLS: usize = 1_000_000;
@@ -94,7 +95,8 @@ impl Writing {
         Some(index)
     }
 
-    /// Writes the cells of a clause; what follows a wrong index or value is left out. [`None`] if there is no room.
+    /// Writes the cells of a clause; what follows a wrong index or value is left out. [`None`] if there is no room, or if a
+    /// value is not known.
     fn write(&mut self, table: Table, [firsts, seconds, values]: &[Value; 3], place: Place) -> Option<()> {
         let rows = firsts.as_list().unwrap_or(std::slice::from_ref(firsts));
         let columns = seconds.as_list().unwrap_or(std::slice::from_ref(seconds));
@@ -124,6 +126,9 @@ impl Writing {
                 if !table.accepts(value) {
                     return Some(());
                 }
+                if is_packed(table, value) {
+                    return None;
+                }
                 let number = value.as_number().or(value.as_type().map(|id| i64::from(id.index)));
                 let index = first.index as usize * self.matrix.columns + second.index as usize;
                 let cell = self.matrix.cells.get_mut(index);
@@ -134,6 +139,12 @@ impl Writing {
         }
         Some(())
     }
+}
+
+/// True for dice where nothing is rolled: what their author means is not known.
+fn is_packed(table: Table, value: &Value) -> bool {
+    let is_dice = matches!(value, Value::Number(quantity) if quantity.style == Style::Dice);
+    is_dice && table.row.value != ValueType::Dice
 }
 
 /// The history of a table of a game; [`None`] if something in it is not known, or may be otherwise.
@@ -184,6 +195,7 @@ pub(super) fn matrix(db: &dyn Db, root: File, name: Name) -> Option<Matrix> {
         db.unwind_if_revision_cancelled();
         match step {
             Step::Reset => writing.fill(default, NOWHERE)?,
+            Step::All(value, _) if is_packed(table, value) => return None,
             Step::All(value, place) => {
                 let place = writing.index_of(*place)?;
                 writing.fill(i32::try_from(value.as_number()?).ok()?, place)?;

@@ -9,10 +9,15 @@ mod actions;
 #[cfg(test)]
 mod actions_tests;
 mod facts;
+mod limits;
 #[cfg(test)]
 mod limits_tests;
 mod matrix;
+mod movement;
+#[cfg(test)]
+mod movement_tests;
 mod presence;
+mod room;
 mod sides;
 mod supplies;
 mod terrain;
@@ -49,8 +54,10 @@ const WARNED: [fn(&mut Meaning<'_>); 4] = [
 
 /// The checks of games. Each is a query, as those of [`WARNED`] are: one is made again where the evaluation has
 /// changed, and what it asks for is then at hand unless that has changed as well.
-const CHECKS: [fn(&mut Meaning<'_>); 15] = [
+const CHECKS: [fn(&mut Meaning<'_>); 23] = [
     |meaning| meaning.homes(),
+    |meaning| meaning.trapped(),
+    |meaning| meaning.crowded(),
     |meaning| meaning.storage(),
     |meaning| meaning.supplies(),
     |meaning| meaning.hit_points(),
@@ -58,13 +65,19 @@ const CHECKS: [fn(&mut Meaning<'_>); 15] = [
     |meaning| meaning.harmless_hits(),
     |meaning| meaning.action_points(),
     |meaning| meaning.costly_moves(),
+    |meaning| meaning.idle_speeds(),
+    |meaning| meaning.closed_terrain(),
+    |meaning| meaning.thirsty_moves(),
     |meaning| meaning.captures(),
     |meaning| meaning.free_building(),
     |meaning| meaning.empty_capacity(),
     |meaning| meaning.research(),
+    |meaning| meaning.levels(),
+    |meaning| meaning.distances(),
     |meaning| meaning.worthless_sides(),
     |meaning| meaning.classes(),
     |meaning| meaning.absent_types(),
+    |meaning| meaning.needless_advances(),
 ];
 
 /// The mistakes of meaning in the program of a root, in its own file; none if another module includes it, or if

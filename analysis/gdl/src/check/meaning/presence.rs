@@ -1,15 +1,19 @@
-//! Types that never appear in a game: nothing starts them, makes them, places them or turns into them (the manual's
-//! chapters Making Countries, Unit Creation Actions, Type Change Action, Unit Production and Consumption).
+//! Types that never appear in a game: nothing starts them, makes them, places them or turns into them; and advances that
+//! nothing speaks of (the manual's chapters Making Countries, Unit Creation Actions, Type Change Action, Unit Production
+//! and Consumption, Units and Advances).
 
 use ludex_base::Name;
 use rustc_hash::FxHashSet;
 
 use super::Meaning;
 use super::facts::Facts;
+use super::matrix::Matrix;
+use crate::builtins::{self, BuiltinKind};
 use crate::codes;
 use crate::layers::ground;
 use crate::lower::item_tree;
-use crate::value::TypeKind;
+use crate::tables::Table;
+use crate::value::{TypeKind, Value};
 
 /// The tables that make units of the type of the second index.
 const MAKING: [&str; 7] = [
@@ -21,6 +25,10 @@ const MAKING: [&str; 7] = [
     "alt-complete-occs-on-completion",
     "alt-incomplete-occs-on-completion",
 ];
+
+/// The tables that say what making a unit of the type of the second index takes, each with the one that allows it.
+const COSTS: [(&str, &str); 3] =
+    [("acp-to-create", "can-create"), ("cp-on-creation", "can-create"), ("acp-to-build", "can-build")];
 
 /// The tables whose values are unit types that others turn into.
 const TURNING: [&str; 4] =
@@ -55,10 +63,13 @@ impl Meaning<'_> {
         let units = self.facts.absent_units().unwrap_or_default();
         for unit in units {
             let name = self.facts.name(TypeKind::Unit, unit);
-            let message = format!(
+            let mut message = format!(
                 "`{name}` never appears: the game begins with none, nothing makes or places one, and nothing turns into \
                  one"
             );
+            if let Some((cost, allows)) = self.facts.priced(unit) {
+                message.push_str(&format!("; `{cost}` says what it costs, but `{allows}` lets nothing make it"));
+            }
             if let Some(place) = self.facts.name_place(TypeKind::Unit, unit) {
                 self.hint(place, codes::ABSENT_TYPE, message);
             }
@@ -74,7 +85,67 @@ impl Meaning<'_> {
     }
 }
 
+impl Meaning<'_> {
+    /// Advances that no table and no other advance speaks of, in a game with research.
+    pub(super) fn needless_advances(&mut self) {
+        for advance in self.facts.needless().unwrap_or_default() {
+            let name = self.facts.name(TypeKind::Advance, advance);
+            let message = format!(
+                "nothing needs the advance `{name}`, and it changes nothing: no table speaks of it, such as \
+                 `advance-needed-to-build`"
+            );
+            if let Some(place) = self.facts.name_place(TypeKind::Advance, advance) {
+                self.hint(place, codes::ABSENT_TYPE, message);
+            }
+        }
+    }
+}
+
 impl Facts<'_> {
+    /// A table that says what making units of a type takes, although none allows it: with the one that would.
+    fn priced(&self, unit: usize) -> Option<(&'static str, &'static str)> {
+        COSTS.into_iter().find(|(cost, _)| {
+            let given = |cells: &Matrix| {
+                let makers = 0..self.count(TypeKind::Unit);
+                makers.map(|maker| cells.cell(maker, unit)).any(|cell| cell.value > 0 && cell.place.is_some())
+            };
+            self.matrix(cost).is_some_and(given)
+        })
+    }
+
+    /// The advances that no table and no other advance speaks of; [`None`] if that is not known, or nobody can research.
+    fn needless(&self) -> Option<Vec<usize>> {
+        let advance = TypeKind::Advance;
+        let researches = || {
+            let units = self.numbers(TypeKind::Unit, "can-research")?;
+            Some(self.variable("side-can-research")? != 0 || units.iter().any(|given| given.value != 0))
+        };
+        if self.count(advance) == 0 || !researches()? {
+            return None;
+        }
+        let goals = self.values(advance, "ai-next-goal")?.into_iter().flatten();
+        let mut used: FxHashSet<usize> = goals
+            .filter_map(|(value, _)| match value {
+                Value::Type(id) => Some(id.index as usize),
+                _ => None,
+            })
+            .collect();
+        let tables = builtins::all().iter().filter(|row| row.kind == BuiltinKind::Table);
+        for table in tables.filter_map(|row| Table::named(Name::new(row.name))) {
+            if !table.kinds.contains(&advance) || table.kinds.iter().any(|kind| self.count(*kind) == 0) {
+                continue;
+            }
+            let cells = self.matrix(table.row.name)?;
+            for first in 0..self.count(table.kinds[0]) {
+                for (second, _) in cells.row(first).enumerate().filter(|(_, cell)| cell.place.is_some()) {
+                    let own = table.kinds.into_iter().zip([first, second]).filter(|(kind, _)| *kind == advance);
+                    used.extend(own.map(|(_, index)| index));
+                }
+            }
+        }
+        Some((0..self.count(advance)).filter(|advance| !used.contains(advance)).collect())
+    }
+
     /// The unit types that the game never has; [`None`] if that is not known.
     fn absent_units(&self) -> Option<Vec<usize>> {
         let unit = TypeKind::Unit;

@@ -60,10 +60,12 @@ impl Meaning<'_> {
         }
         let Some(known) = self.known_classes() else { return };
         let root = self.root;
-        for (_, place) in possible.into_iter().flatten().filter(|(_, place)| place.file == root) {
+        let given = possible.into_iter().enumerate().filter_map(|(unit, given)| Some((unit, given?)));
+        for (unit, (value, place)) in given.filter(|(_, (_, place))| place.file == root) {
             let item = self.facts.item(place);
             let mut node = place.node;
             let end = item.end(place.node);
+            let mut is_known = true;
             while node < end {
                 if item.head(node).is_some_and(|head| head.as_str() == "not") {
                     node = item.end(node);
@@ -75,10 +77,31 @@ impl Meaning<'_> {
                 {
                     let message = format!("no side has the class {name:?}, so this allows no side to have these units");
                     self.report(at, codes::UNKNOWN_CLASS, message);
+                    is_known = false;
                 }
                 node += 1;
             }
+            if is_known {
+                self.forbidden_units(unit, &value, place, &known);
+            }
         }
+    }
+
+    /// Units that each side is to begin with and that no side may have.
+    fn forbidden_units(&mut self, unit: usize, possible: &Value, place: Place, known: &[&str]) {
+        let Some(started) = self.facts.numbers(TypeKind::Unit, "start-with") else { return };
+        let count = started.get(unit).map_or(0, |given| given.value);
+        // A side may have no class, too.
+        let mut classes = known.iter().filter(|class| **class != INDEPENDENT).chain([&""]);
+        if count <= 0 || classes.any(|class| allows(possible, class) != Some(false)) {
+            return;
+        }
+        let name = self.facts.name(TypeKind::Unit, unit);
+        let message = format!(
+            "no side may have `{name}` (`possible-sides`), so none of them begins with any, although `start-with` gives \
+             each {count}"
+        );
+        self.report(place, codes::UNKNOWN_CLASS, message);
     }
 
     /// The classes that sides of the game may have; [`None`] if they are not all known.
@@ -106,6 +129,25 @@ impl Meaning<'_> {
             library_classes(&write.value.value, &mut classes)?;
         }
         Some(classes)
+    }
+}
+
+/// True if sides of a class may have what a condition like that of `possible-sides` is about; [`None`] if that is not
+/// known.
+// Recursion is bounded: no list of values is deeper than `MAX_NESTING`.
+fn allows(possible: &Value, class: &str) -> Option<bool> {
+    let (head, parts) = match possible {
+        Value::String(text) => return Some(class.contains(text.as_str())),
+        Value::List(list) => list.items.split_first()?,
+        _ => return None,
+    };
+    let (Value::Symbol(head) | Value::Unbound(head)) = head else { return None };
+    let all = || parts.iter().map(|part| allows(part, class)).collect::<Option<Vec<bool>>>();
+    match head.as_str() {
+        "not" => all()?.first().map(|holds| !holds),
+        "and" => Some(all()?.into_iter().all(|holds| holds)),
+        "or" => Some(all()?.into_iter().any(|holds| holds)),
+        _ => None,
     }
 }
 

@@ -1,6 +1,6 @@
-//! Unit types that cannot do what their numbers say: live somewhere, hold what they consume, fire, harm, carry, build
-//! with what nobody can research (the manual's chapters Units and Terrain, Units and Materials, Combat Actions,
-//! Occupants and Transports, Units and Advances).
+//! Unit types that cannot do what their numbers say: live somewhere, hold what they consume, fire, harm, build with what
+//! nobody can research (the manual's chapters Units and Terrain, Units and Materials, Combat Actions, Units and
+//! Advances).
 
 use super::Meaning;
 use super::facts::Given;
@@ -26,12 +26,10 @@ impl Meaning<'_> {
         }
     }
 
-    /// The unit types without a place in the world that the game begins with, each with the place that says so.
-    fn homeless(&self) -> Option<Vec<(usize, Place)>> {
+    /// The unit types that no terrain holds.
+    pub(super) fn landless(&self) -> Option<Vec<usize>> {
         let facts = &self.facts;
-        let (unit, terrain) = (TypeKind::Unit, TypeKind::Terrain);
-        let (started, near) = (facts.numbers(unit, "start-with")?, facts.numbers(unit, "independent-near-start")?);
-        let room = facts.numbers(terrain, "capacity")?;
+        let room = facts.numbers(TypeKind::Terrain, "capacity")?;
         let (sizes, reserved) = (facts.matrix("unit-size-in-terrain")?, facts.matrix("terrain-capacity-x")?);
         let (vanishes, wrecks) = (facts.matrix("vanishes-on")?, facts.matrix("wrecks-on")?);
         let lives = |unit: usize| {
@@ -40,12 +38,20 @@ impl Meaning<'_> {
                 fits && vanishes.cell(unit, terrain).value == 0 && wrecks.cell(unit, terrain).value == 0
             })
         };
+        Some((0..facts.count(TypeKind::Unit)).filter(|unit| !lives(*unit)).collect())
+    }
+
+    /// The unit types without a place in the world that the game begins with, each with the place that says so.
+    pub(super) fn homeless(&self) -> Option<Vec<(usize, Place)>> {
+        let facts = &self.facts;
+        let unit = TypeKind::Unit;
+        let (started, near) = (facts.numbers(unit, "start-with")?, facts.numbers(unit, "independent-near-start")?);
         let begins = |unit: usize| {
             let given = [started[unit], near[unit]].into_iter().find(|given| given.value > 0);
             given.and_then(|given| given.place).or_else(|| self.placed(unit))
         };
-        let homeless = (0..facts.count(unit)).filter(|unit| !lives(*unit));
-        let homeless: Vec<(usize, Place)> = homeless.filter_map(|unit| Some((unit, begins(unit)?))).collect();
+        let landless = self.landless()?.into_iter();
+        let homeless: Vec<(usize, Place)> = landless.filter_map(|unit| Some((unit, begins(unit)?))).collect();
         if homeless.is_empty() {
             return None;
         }
@@ -246,34 +252,6 @@ impl Meaning<'_> {
                 );
                 self.hint(place, codes::FREE_BUILDING, message);
             }
-        }
-    }
-
-    /// Room for occupants that no unit type fits into.
-    pub(super) fn empty_capacity(&mut self) {
-        let facts = &self.facts;
-        let unit = TypeKind::Unit;
-        let (Some(holds), Some(sizes), Some(most), Some(places)) = (
-            facts.numbers(unit, "capacity"),
-            facts.matrix("unit-size-as-occupant"),
-            facts.matrix("occupant-max"),
-            facts.matrix("unit-capacity-x"),
-        ) else {
-            return;
-        };
-        for (transport, holds) in holds.iter().enumerate().filter(|(_, holds)| holds.value > 0) {
-            let enters = |unit: usize| {
-                let shared = sizes.cell(unit, transport).value <= holds.value && most.cell(transport, unit).value != 0;
-                shared || places.cell(transport, unit).value > 0
-            };
-            let used = (0..self.facts.count(unit)).any(enters);
-            let Some(place) = holds.place.filter(|_| !used) else { continue };
-            let message = format!(
-                "`{}` has room for {}, but no unit type fits into it (`unit-size-as-occupant`, `occupant-max`)",
-                self.facts.name(unit, transport),
-                holds.value
-            );
-            self.hint(place, codes::EMPTY_CAPACITY, message);
         }
     }
 
