@@ -294,6 +294,38 @@ fn whatever_comes_or_goes_is_watched() {
 }
 
 #[test]
+fn what_a_language_reads_beside_its_own_files_comes_and_goes() {
+    let level = |name: &str| {
+        format!(
+            "(require [pyherc.macros [*]])\n(require [pyherc.config.dsl.level [*]])\n(level-config-dsl)\n(level-list\n \
+             (level \"{name}\" \"Barrels.\"\n  (room-list (square-room \"ground_rock3\" \"ground_rock3\"))\n  \
+             (layout (regular-grid #t(40 40) #t(10 10)))))\n"
+        )
+    };
+    let (cellar, attic) = (level("cellar"), level("attic"));
+    let mut client = session(&[("levels/cellar.hy", &cellar), ("levels/attic.hy", &attic)]);
+    client.open("levels/attic.hy", &attic);
+    assert!(client.diagnostics("levels/attic.hy", 1).is_empty());
+    let package = client.folder.path().join("levels/__init__.py");
+    let published = |client: &mut Client, code: &str| {
+        let uri = client.uri("levels/attic.hy");
+        client.wait(|message| {
+            let params = &message["params"];
+            message["method"] == "textDocument/publishDiagnostics"
+                && params["uri"] == uri
+                && params["diagnostics"][0]["code"].as_str().unwrap_or_default() == code
+        });
+    };
+    std::fs::write(&package, "from . import cellar\n").expect("written");
+    client.watched(&[("levels/__init__.py", 1)]);
+    published(&mut client, "pyherc/levels-not-loaded");
+    std::fs::remove_file(&package).expect("removed");
+    client.watched(&[("levels/__init__.py", 3)]);
+    published(&mut client, "");
+    client.quit();
+}
+
+#[test]
 fn files_that_are_ignored_from_now_on_go_and_come_back() {
     let files = [("root/a.g", "(unit-type boat)\n"), ("root/parts/b.g", "(unit-type barge)\n")];
     let mut client = session_in(&files, "root");

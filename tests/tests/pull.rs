@@ -198,6 +198,24 @@ fn what_is_kept_of_a_document_is_asked_for_again() {
     client.quit();
 }
 
+/// Everything is read also where something may have stopped asking for a file that no walk lists, and that is open.
+#[test]
+fn the_workspace_is_answered_though_a_file_outside_is_open() {
+    let game = "(include \"lib/boats\")\n(unit-type army)\n";
+    let files = [(".ignore", "lib/\n"), ("game.g", game), ("lib/boats.g", "(unit-type boat)\n")];
+    let (mut client, _) = start(&files, json!({}));
+    client.open("game.g", game);
+    pull(&mut client, "game.g", &Value::Null);
+    client.open("lib/boats.g", files[2].1);
+    pull(&mut client, "lib/boats.g", &Value::Null);
+    let old = json!({"previousResultIds": [{"uri": client.uri("game.g"), "value": "another"}]});
+    for version in 2..20 {
+        client.change("game.g", version, if version % 2 == 0 { "(unit-type army)\n" } else { game });
+        client.request("workspace/diagnostic", old.clone());
+    }
+    client.quit();
+}
+
 #[test]
 fn the_workspace_is_answered_when_there_is_something_new() {
     let (mut client, _) = start(&[("hare.tr", FAULTY), ("mole.tr", SCRIPT)], json!({}));

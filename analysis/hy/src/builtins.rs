@@ -222,6 +222,12 @@ pub(crate) fn is_known_module(module: &str) -> bool {
     KNOWN_MODULES.iter().any(|known| spells(module, known))
 }
 
+/// True for a macro whose name `(level-config-dsl)` imports from `herculeum.config.floor-builders` as that of a function,
+/// too, so that it has a value.
+pub(crate) fn is_function_too(name: &str) -> bool {
+    spells(name, "wall-torches")
+}
+
 /// True for a name that `(level-config-dsl)`, or the macros' own modules, bring along besides those of the
 /// level language.
 pub(crate) fn comes_with_the_language(name: &str) -> bool {

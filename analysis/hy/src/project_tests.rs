@@ -80,6 +80,25 @@ fn selectors_of_the_project() {
     assert_eq!(try_fixes(&fixture.db, fixture.files[0]).faults, Vec::<String>::new());
 }
 
+/// A slip in what is imported is reported there alone.
+#[test]
+fn a_slip_in_the_import_of_a_selector() {
+    let text = r##"//- /a.hy
+(require [pyherc.config.dsl.level [*]])
+(import [herculeum.config.room-generators [skeletns]])
+//                                         ^^^^^^^^ error[undefined-name]: does not define `skeletns`; did you mean `skeletons`?
+(level-config-dsl)
+(level-list (level "a" "A." (layout (regular-grid [20 20] [10 10]))
+  (room-list (circular-graveyard "ground_soil1" "ground_soil1" [] (pick) (skeletons 5 creature-generator rng)))))
+(defn pick [] 1)
+//- /herculeum/config/room_generators.hy
+(defn skeletons [empty-pct character-generator rng] empty-pct)
+"##;
+    let fixture = Fixture::new(crate::LANGUAGES, "hy", text);
+    fixture.check_diagnostics();
+    assert_eq!(try_fixes(&fixture.db, fixture.files[0]).faults, Vec::<String>::new());
+}
+
 /// It has the other rooms, and nothing is asked of another module that has none of them.
 #[test]
 fn what_the_game_of_the_project_does_not_have_yet() {

@@ -82,7 +82,7 @@ impl Backend {
             self.refresh_diagnostics();
         }
         self.ask_about_documents();
-        tokio::spawn(self.shared.refreshes.clone().pass_on(self.client.clone()));
+        self.shared.refreshes.pass_on(&self.client);
         if self.capabilities().has_configuration {
             self.fetch_configuration();
         }

@@ -65,7 +65,7 @@ pub(super) struct Looked {
 pub(super) struct Bulk {
     pub(super) ticket: Ticket,
     pub(super) lookups: VecDeque<Lookup>,
-    /// The folders for which it is done: if all are gone, so is the reason.
+    /// The workspace folders. If all are gone, what was found in them is not looked at any more.
     pub(super) folders: Vec<Folder>,
     pub(super) scanning: Scanning,
 }

@@ -244,9 +244,14 @@ impl Files {
             }
         }
         store.disk.look_up(lookups, self.folders.clone());
-        if store.disk.is_over() {
-            self.taken.clear();
-            self.told.clear();
+    }
+
+    /// Forgets which looks were taken, once no older one can come any more.
+    pub(super) fn forget_looks(&mut self, store: &Store) {
+        if store.disk.is_over() && !(self.taken.is_empty() && self.told.is_empty()) {
+            // Their memory goes, too: a scan has taken a look at every file.
+            self.taken = HashMap::new();
+            self.told = HashMap::new();
         }
     }
 
@@ -311,8 +316,10 @@ impl Files {
     pub(super) fn remove_unneeded(&mut self, store: &mut Store, files: Vec<File>) {
         for file in files {
             let path = file.path(&store.db).to_path_buf();
-            let is_closed = store.db.file(&path) == Some(file) && !self.documents.is_open(&path);
-            if is_closed && self.outside_mut().remove(&file) {
+            if store.db.file(&path) != Some(file) {
+                // It is a document that is left alone, or lost.
+                self.outside_mut().remove(&file);
+            } else if !self.documents.is_open(&path) && self.outside_mut().remove(&file) {
                 store.forget(&path);
             }
         }

@@ -66,8 +66,9 @@ struct Given {
     revision: u64,
     seen: u64,
     again: Again,
-    /// The code lenses that were resolved since, and the titles that they have.
-    resolved: Vec<(Value, Option<String>)>,
+    /// The code lenses that were resolved since, by their data as text, and the titles that they have. Shared, because
+    /// the writer waits while what was given is cloned.
+    resolved: Arc<HashMap<String, (Value, Option<String>)>>,
 }
 
 /// The answers that the client keeps.
@@ -100,7 +101,7 @@ impl Refreshes {
     pub(super) fn give(&self, snapshot: &Snapshot, path: &Path, kept: Kept, seen: u64, again: Again) {
         let version = snapshot.documents.version(path);
         if version.is_some() {
-            let given = Given { version, revision: snapshot.revision, seen, again, resolved: Vec::new() };
+            let given = Given { version, revision: snapshot.revision, seen, again, resolved: Arc::default() };
             self.given().insert((path.to_owned(), kept), given);
         }
     }
@@ -108,8 +109,8 @@ impl Refreshes {
     /// Notes the title that a code lens of a document is given.
     pub(super) fn resolve(&self, path: &Path, data: &Value, title: Option<&str>) {
         if let Some(given) = self.given().get_mut(&(path.to_owned(), Kept::CodeLenses)) {
-            given.resolved.retain(|(known, _)| known != data);
-            given.resolved.push((data.clone(), title.map(str::to_owned)));
+            let resolved = Arc::make_mut(&mut given.resolved);
+            resolved.insert(data.to_string(), (data.clone(), title.map(str::to_owned)));
         }
     }
 
@@ -149,21 +150,23 @@ impl Refreshes {
         });
     }
 
-    /// Has the client ask again whenever it has to, as long as the session lasts.
-    pub(super) async fn pass_on(self, client: Client) {
-        let mut due = self.0.due.subscribe();
-        drop(self);
-        let mut done = *due.borrow_and_update();
-        while due.changed().await.is_ok() {
-            let now = *due.borrow_and_update();
-            for ((now, done), kept) in now.iter().zip(&done).zip(Kept::ALL) {
-                if now != done
-                    && let Err(error) = kept.refresh(&client).await
-                {
-                    tracing::warn!("the client does not ask again ({kept:?}): {error}");
+    /// Has the client ask again whenever it has to, as long as the session lasts. No kind waits until the client has
+    /// confirmed that it was told of another one: not every client answers.
+    pub(super) fn pass_on(&self, client: &Client) {
+        for (at, kept) in Kept::ALL.into_iter().enumerate() {
+            let (mut due, client) = (self.0.due.subscribe(), client.clone());
+            tokio::spawn(async move {
+                let mut done = due.borrow_and_update()[at];
+                while due.changed().await.is_ok() {
+                    let now = due.borrow_and_update()[at];
+                    if now != done
+                        && let Err(error) = kept.refresh(&client).await
+                    {
+                        tracing::warn!("the client does not ask again ({kept:?}): {error}");
+                    }
+                    done = now;
                 }
-            }
-            done = now;
+            });
         }
     }
 }
@@ -174,7 +177,7 @@ impl Given {
         let Ok(file) = snapshot.file(path) else { return true };
         // What cannot be worked out now is not worth asking for.
         (self.again)(snapshot, file).map_or(true, |seen| seen == self.seen)
-            && self.resolved.iter().all(|(data, known)| title(snapshot, data) == *known)
+            && self.resolved.values().all(|(data, known)| title(snapshot, data) == *known)
     }
 }
 

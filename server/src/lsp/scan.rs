@@ -1,6 +1,6 @@
 //! Walks over folders: they find what is to be read.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use ludex_base::Dialect;
@@ -36,20 +36,25 @@ pub(super) fn run(
     drop(begun);
 }
 
-/// Looks through what lies in a folder of each workspace folder: a part of those around it, all of those inside it.
-pub(super) fn run_inside(ticket: Ticket, folders: Vec<Folder>, part: &Path, inbox: &Inbox, scanning: Scanning) {
+/// Looks through what lies in some folders of each workspace folder: a part of those around them, all of those inside
+/// them.
+pub(super) fn run_inside(ticket: Ticket, folders: &[Folder], parts: &[PathBuf], inbox: &Inbox, scanning: Scanning) {
     faults::point("scan");
     let (mut touched, mut lookups) = (Vec::new(), Vec::new());
-    for folder in folders.into_iter().filter(|folder| !folder.is_gone()) {
-        let found = if part.starts_with(&folder.path) {
-            workspace::walk_part(&folder.path, part, true)
-        } else if folder.path.starts_with(part) {
-            workspace::walk(&folder.path)
-        } else {
-            continue;
-        };
-        lookups.extend(listed(&folder, found));
-        touched.push(folder);
+    for folder in folders.iter().filter(|folder| !folder.is_gone()) {
+        let before = touched.len();
+        for part in parts {
+            let found = if part.starts_with(&folder.path) {
+                workspace::walk_part(&folder.path, part, true)
+            } else if folder.path.starts_with(part) {
+                workspace::walk(&folder.path)
+            } else {
+                continue;
+            };
+            lookups.extend(listed(folder, found));
+            touched.truncate(before);
+            touched.push(folder.clone());
+        }
     }
     inbox.tell(Message::Bulk(Bulk::new(ticket, lookups, touched, scanning)));
 }

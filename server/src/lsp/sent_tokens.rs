@@ -1,12 +1,11 @@
 //! The semantic tokens that clients have: the difference that is sent next starts from them.
 
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use lsp_types as lsp;
-
-use super::refreshes::fingerprint;
 
 /// The tokens that were last sent for each document, with the number by which the client refers to them.
 #[derive(Debug, Default)]
@@ -29,8 +28,7 @@ impl SentTokens {
     /// The fingerprint of what was last sent for a document.
     pub(super) fn seen(&self, path: &Path) -> u64 {
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        let data = last.1.get(path).map(|(_, tokens)| tokens.clone()).unwrap_or_default();
-        fingerprint(&lsp::SemanticTokens { result_id: None, data })
+        last.1.get(path).map_or(0, |(_, tokens)| fingerprint(tokens))
     }
 
     /// Forgets the documents that are not open any more.
@@ -38,4 +36,14 @@ impl SentTokens {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         last.1.retain(|path, _| open.contains(path));
     }
+}
+
+/// A number that is the same for the same tokens: clients ask for them after every edit.
+pub(super) fn fingerprint(tokens: &[lsp::SemanticToken]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    for token in tokens {
+        let kind = (token.token_type, token.token_modifiers_bitset);
+        (token.delta_line, token.delta_start, token.length, kind).hash(&mut hasher);
+    }
+    hasher.finish()
 }

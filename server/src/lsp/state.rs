@@ -29,7 +29,8 @@
 //! For changes on disk that the client told of before, for the modules that open documents ask for, and
 //! for the links of these to be in the indexes; not for long, and not for documents in
 //! other languages. Requests that need all names of the workspace wait longer: until a scan is done and all
-//! names are read. So does a definition that is not found before.
+//! names are read. So does a definition that is not found before. What is said of all files of the workspace waits until
+//! they are read, however long that takes.
 //!
 //! # What comes from a scan
 //!
@@ -385,6 +386,8 @@ impl Writer {
         }
         self.take_arrivals();
         self.take_deferred();
+        // What comes last may be the end of a scan, or that there was nothing to be seen.
+        self.files.forget_looks(&self.store);
         self.note_what_is_read();
         self.dispatch();
         if !self.ending.is_empty() && self.is_settled() {

@@ -333,6 +333,10 @@ fn dice_where_a_plain_number_belongs() {
 //                   ^^^ warning[dice-unwanted]: it gets 18944, the number that stands for 2d6
 (table unit-storage-x (u* m1 2d6))
 //                           ^^^ warning[dice-unwanted]: every cell here gets 18944
+"#,
+    );
+    check(
+        r#"
 (unit-type u5 (speed 3d6-2))
 //                   ^^^^^ warning[value-range]: takes a plain number from 0 to 32767, not dice
 //                   ^^^^^ information[manual-dice]: the manual allows

@@ -230,7 +230,7 @@ fn units_are_shown_on_the_map_of_their_game() {
     let text = r#"//- /game.g
 (unit-type boat)
 (terrain-type sea)
-(area 4 3 (terrain "4a" "4a" "4a"))
+(area 5 3 (terrain "5a" "5a" "5a"))
 (include "fleet")
 (boat 2 1)
 //- /fleet.g

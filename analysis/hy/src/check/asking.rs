@@ -2,13 +2,13 @@
 //! the compiler of Hy 0.12 stops at anything else (reference/pyherc-tree-mutants.jsonl). And what a file has to ask for
 //! by itself: the selectors, which nothing else brings along.
 
-use ludex_base::{Fix, Occurrence, Severity, Target};
+use ludex_base::{Fix, Occurrence, Severity, Target, did_you_mean};
 use ludex_syntax::hy::ast::{Datum, Form, Import, ModuleEntry, Require, SourceFile, Token, Vector};
 use ludex_syntax::hy::literal;
 use ludex_syntax::{TextRange, TextSize};
 
 use super::Checker;
-use crate::index::{index, mangled};
+use crate::index::{index, mangled, resolve_module};
 use crate::{builtins, codes, tree};
 
 /// The module of the selectors.
@@ -133,6 +133,15 @@ impl Checker<'_> {
             return false;
         }
         if index(self.db, self.file).imported.contains(&mangled(written)) {
+            return false;
+        }
+        // A slip in the name that is imported is reported there.
+        let mut imported = source.imports().flat_map(|import| import.modules()).filter(is_of_selectors);
+        let is_slip = |entry: ModuleEntry<'_>| {
+            let mut names = entry.imported().into_iter();
+            names.any(|name| did_you_mean(&name.name.text().replace('_', "-"), [written]).is_some())
+        };
+        if resolve_module(self.db, self.file, SELECTORS).is_some() && imported.any(is_slip) {
             return false;
         }
         let file = self.file;

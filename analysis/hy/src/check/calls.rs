@@ -152,7 +152,7 @@ impl<'db> Checker<'db> {
         if head && self.selector_without_import(found, written) {
             return;
         }
-        if !head && written == token.text() && self.uncalled(kind, token, found) {
+        if !head && written == token.text() && self.uncalled(Some(row), kind, token, found) {
             return;
         }
         if found.target != Target::Unresolved || builtins::comes_with_the_language(written) {

@@ -45,16 +45,20 @@ impl Checker<'_> {
         true
     }
 
-    /// Reports the name of a macro, or of a function of the level language, that is given as a value.
-    pub(super) fn uncalled(&mut self, kind: &str, name: Token<'_>, found: Occurrence) -> bool {
+    /// Reports the name of a macro, or of a function of the level language, that is given as a value of a kind, if it is
+    /// one, to a row.
+    pub(super) fn uncalled(&mut self, row: Option<&Builtin>, kind: &str, name: Token<'_>, found: Occurrence) -> bool {
         let written = name.text();
-        let (what, code) = if self.is_macro(found, written) {
-            ("a macro", codes::UNDEFINED_NAME)
-        } else if is_function(found) {
+        let is_macro = self.is_macro(found, written);
+        let (what, code) = if is_function(found) || (is_macro && builtins::is_function_too(written)) {
             ("a function", codes::WRONG_VALUE)
+        } else if is_macro {
+            ("a macro", codes::UNDEFINED_NAME)
         } else {
             return false;
         };
+        // A function has a value, which the game looks at as late as at any other.
+        let is_late = what == "a function" && row.is_some_and(|row| values::is_late(row, kind));
         let message = match (kind, values::noun(kind.strip_prefix("list-of-").unwrap_or(kind))) {
             ("" | "selector", _) => {
                 format!("`{written}` is {what} and does nothing unless it is called: write `({written} …)`")
@@ -65,7 +69,10 @@ impl Checker<'_> {
             ("symbol", _) => format!("`{written}` is {what} and not a kind of artefact: write `'scroll`"),
             _ => format!("`{written}` is {what} and not a string: write one"),
         };
-        self.out.report(code, found.range, message);
+        let found = self.out.report(code, found.range, message);
+        if is_late && !matches!(kind, "" | "selector") {
+            found.severity(Severity::Warning);
+        }
         true
     }
 
@@ -75,7 +82,14 @@ impl Checker<'_> {
         let Some(first) = form.data().next().filter(|_| form.is_closed()) else { return };
         let is_level = row.name == "level-list";
         let code = if is_level { codes::NOT_A_LEVEL } else { codes::WRONG_VALUE };
+        let is_content = |inner: Form<'_>| self.callee(inner).is_some_and(|row| row.place.starts_with("option in "));
         match first {
+            Datum::Form(inner) if matches!(row.name, "item-lists" | "creature-lists") && is_content(inner) => {
+                let (opening, before) = (TextRange::at(form.range().start(), TextSize::of('(')), inner.range().start());
+                let fix = Fix::replace("write `option`", self.file, TextRange::empty(before), "option ");
+                let message = "this pack does not begin with the word `option`: write that first";
+                self.out.report(codes::WRONG_PLACE, opening, message).fix(fix);
+            }
             Datum::Form(inner) if self.callee(inner).is_some() && form.data().nth(1).is_none() => {
                 self.parentheses_twice(code, form, inner);
             }

@@ -14,7 +14,9 @@ const DSL: &str = r##"
 (defmacro touch-up [&rest decorators] `[~@decorators])
 (defmacro item-lists [&rest packs] `[~@packs])
 (defmacro connections [&rest stairs] `[~@stairs])
+(defmacro creature-lists [&rest packs] `[~@packs])
 (defmacro option [&rest items] `[~@items])
+(defmacro creature [least most name] `[~least ~most ~name])
 (defmacro circular-room [floor corridor] `[~floor ~corridor])
 (defmacro regular-grid [level-size room-size] `[~level-size ~room-size])
 (defmacro item-by-type [least most type] `[~least ~most ~type])
@@ -73,7 +75,9 @@ fn values_at_the_head() {
 (item-lists (option (1 item-by-type 2 "food") (#t(1 2) "food") ((item-by-type 1 2 "food"))))
 //                   ^ error[wrong-value]: this form calls a number, because it begins with it: write `item-by-type` first
 //                                             ^^^^^^^ error[wrong-value]: this form calls a tuple
-//                                                             ^ error[wrong-value]: this calls what `item-by-type` makes: remove one of the two pairs of parentheses"##,
+//                                                             ^ error[wrong-value]: this calls what `item-by-type` makes: remove one of the two pairs of parentheses
+(creature-lists ((creature 1 2 "rat") (creature 1 1 "bat")))
+//              ^ error[wrong-place]: this pack does not begin with the word `option`: write that first"##,
     );
 }
 
@@ -83,6 +87,41 @@ fn an_inner_form_is_called() {
     both_elements(
         r##"(touch-up ((fn [base] (wall-builder base)) "wall_brick1") (:walls {:walls (wall-builder "wall_brick2")}) ((buidler) 5))
 //                                                                                                         ^^^^^^^ error[undefined-name]: `buidler` is not defined"##,
+    );
+}
+
+/// What has lost its name or its bracket is one fault: of the forms behind it that belong there, too, nothing is said.
+#[test]
+fn elements_without_their_names() {
+    both(
+        r##"(level-list (level "a" "A."
+  room-list( (circular-room "ground_soil1" "ground_soil1"))
+//^^^^^^^^^ error[wrong-place]: `room-list` stands before its parenthesis
+  ((regular-grid [20 20] [10 10]))
+//^ error[unknown-element]: does not begin with the name of an element, and holds what belongs in a `layout`
+  ("x" (wall-builder "wall_brick1"))))
+// ^^^ error[unknown-element]: and holds what belongs in a `touch-up`
+"##,
+    );
+    both_elements(
+        r##"  (wall-builder "wall_brick1")
+// ^^^^^^^^^^^^ error[unknown-element]: `wall-builder` belongs in a `touch-up`
+  (floor-builder "ground_soil1")
+  (item-lists (option (item-by-type 1 2 "food")) () creature-lists (option (creature 1 2 "rat")))
+//                                                  ^^^^^^^^^^^^^^ error[undefined-name]: `creature-lists` is a macro and does nothing unless it is called"##,
+    );
+}
+
+/// A function has a value, and the game looks at the tiles of rooms and the ends of stairs only while somebody plays.
+#[test]
+fn functions_as_late_values() {
+    both(
+        r##"(level-list (level "a" "A." (layout (regular-grid [20 20] [10 10]))
+  (room-list (circular-room floor-builder "ground_soil1"))
+//                          ^^^^^^^^^^^^^ warning[wrong-value]: `floor-builder` is a function and not the name of a floor tile: write a string
+  (connections (unique-stairs wall-torches "a" "grey stairs" "room" 5))))
+//                            ^^^^^^^^^^^^ warning[wrong-value]: `wall-torches` is a function and not the name of a level: write a string
+"##,
     );
 }
 

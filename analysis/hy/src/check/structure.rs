@@ -124,14 +124,30 @@ impl Checker<'_> {
         let mut seen: Vec<(ElementKind, TextRange)> = Vec::new();
         // What the unknown ones were surely meant to be, so that one fault is reported once.
         let mut assumed: Vec<ElementKind> = Vec::new();
+        // Of what has come out of an element, the first form speaks for those behind it that belong there, too.
+        let mut lost: Option<ElementKind> = None;
         let taken = level.description().and_then(Datum::into_form).and_then(Element::cast);
-        for datum in level.body() {
+        let mut body = level.body().peekable();
+        while let Some(datum) = body.next() {
             let form = datum.into_form();
             let Some(element) = form.and_then(Element::cast) else {
-                let meant = self.unknown_element(datum, form);
-                assumed.extend(meant);
+                let next = body.peek().and_then(|next| next.into_form());
+                if let Some(kind) = named_element(datum)
+                    && let Some(word) = datum.into_symbol()
+                    && next.is_some_and(|form| self.before_parenthesis(word, form))
+                {
+                    assumed.push(kind);
+                    body.next();
+                    continue;
+                }
+                let place = form.and_then(|form| kind_of(self.callee(form)?.place));
+                if place.is_none() || place != lost {
+                    assumed.extend(self.unknown_element(datum, form));
+                }
+                lost = place;
                 continue;
             };
+            lost = None;
             let range = head_range(element.form);
             let name = element.kind.head();
             if let Some((_, first)) = seen.iter().find(|(kind, _)| *kind == element.kind).copied() {
@@ -143,6 +159,9 @@ impl Checker<'_> {
             }
             seen.push((element.kind, range));
             self.places(element);
+            // A name without its parenthesis is reported where it stands, and what follows it belongs to it.
+            let options = element.options().flat_map(Form::arguments);
+            assumed.extend(element.form.arguments().chain(options).filter_map(named_element));
         }
         if let Some(element) = taken {
             let name = element.kind.head();
@@ -189,6 +208,12 @@ impl Checker<'_> {
                 self.out.report(codes::UNKNOWN_ELEMENT, range, message).fix(fix);
                 return Some(kind);
             }
+            if let Some(form) = form
+                && let Some(kind) = self.kind_of_contents(form)
+            {
+                self.element_without_name(form, kind);
+                return Some(kind);
+            }
             let message = format!("this is not an element of a level; the elements are {MEANT}");
             self.out.report(codes::UNKNOWN_ELEMENT, datum.range(), message);
             return None;
@@ -210,14 +235,46 @@ impl Checker<'_> {
         kind_of(place)
     }
 
+    /// The element that a form was meant to be, by what it holds.
+    fn kind_of_contents(&self, form: Form<'_>) -> Option<ElementKind> {
+        if !form.is_closed() {
+            return None;
+        }
+        form.data().filter_map(Datum::into_form).find_map(|inner| {
+            let row = self.callee(inner)?;
+            if row.name == "option" {
+                let content = inner.forms().find_map(|content| self.callee(content))?;
+                return kind_of(content.place.strip_prefix("option in ")?);
+            }
+            kind_of(row.place)
+        })
+    }
+
+    /// `((circular-room …))` or `("a" (circular-room …))` among the elements of a level.
+    fn element_without_name(&mut self, form: Form<'_>, kind: ElementKind) {
+        let Some(first) = form.data().next() else { return };
+        let (file, name, range) = (self.file, kind.head(), first.range());
+        let message = format!("this does not begin with the name of an element, and holds what belongs in a `{name}`");
+        let is_form = matches!(first, Datum::Form(_));
+        let opening = TextRange::at(form.range().start(), TextSize::of('('));
+        let found = self.out.report(codes::UNKNOWN_ELEMENT, if is_form { opening } else { range }, message);
+        if is_form {
+            let before = TextRange::empty(range.start());
+            found.fix(Fix::replace(format!("write `{name}`"), file, before, format!("{name} ")));
+        } else {
+            // What stands there may be a part of something else.
+            found.fix(Fix::replace(format!("write `{name}` instead"), file, range, name).alternative());
+        }
+    }
+
     /// What stands directly in an element, or in an option of one, must belong there.
     fn places(&mut self, element: Element<'_>) {
         let name = element.kind.head();
         let packs = matches!(element.kind, ElementKind::ItemLists | ElementKind::CreatureLists);
-        for form in element.form.forms() {
+        for form in own_forms(element.form) {
             let Some(row) = self.callee(form) else { continue };
             if row.name == "option" && packs {
-                for content in form.forms() {
+                for content in own_forms(form) {
                     let Some(row) = self.callee(content) else { continue };
                     if row.place != format!("option in {name}") {
                         self.wrong_place(content, row, &format!("an `option` of `{name}`"));
@@ -253,6 +310,18 @@ impl Checker<'_> {
 /// The kind of element with this name.
 fn kind_of(name: &str) -> Option<ElementKind> {
     ElementKind::ALL.into_iter().find(|kind| kind.head() == name)
+}
+
+/// The element that a word names.
+fn named_element(datum: Datum<'_>) -> Option<ElementKind> {
+    let word = datum.into_symbol()?;
+    ElementKind::ALL.into_iter().find(|kind| literal::spells(word.text(), kind.head()))
+}
+
+/// The forms among the arguments of an element or an option. Those behind the name of an element, which has lost its
+/// parenthesis, belong to that.
+fn own_forms(form: Form<'_>) -> impl Iterator<Item = Form<'_>> {
+    form.arguments().take_while(|datum| named_element(*datum).is_none()).filter_map(Datum::into_form)
 }
 
 /// The string that a form begins with, if it says the name of an element.

@@ -77,7 +77,7 @@ impl Checker<'_> {
     fn stray_word(&mut self, word: Token<'_>) {
         let Some(found) = self.occurrence(word).filter(|found| found.range == word.text_range()) else { return };
         let written = word.text();
-        if !self.uncalled("", word, found) && self.is_unknown(word) {
+        if !self.uncalled(None, "", word, found) && self.is_unknown(word) {
             let message = format!("`{written}` is not defined, and does nothing here: remove it");
             let fix = Fix::replace("remove it", self.file, found.range, "").alternative();
             self.out.report(codes::UNDEFINED_NAME, found.range, message).fix(fix);

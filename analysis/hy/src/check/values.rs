@@ -187,6 +187,12 @@ pub(super) fn is_name(kind: &str) -> bool {
     noun(kind).is_some()
 }
 
+/// True for a name that is looked up, or looked for in vain, only while somebody plays. Builders and stairs append to
+/// the others when the levels are made, and items and creatures are looked up then.
+pub(super) fn is_late(row: &Builtin, kind: &str) -> bool {
+    row.place == "room-list" || matches!(kind, "level-name" | "tag")
+}
+
 /// A name is a text.
 fn name(checker: &mut Checker<'_>, row: &Builtin, (name, kind): (&str, &str), argument: Datum<'_>) {
     let Some(noun) = noun(kind) else { return };
@@ -194,10 +200,7 @@ fn name(checker: &mut Checker<'_>, row: &Builtin, (name, kind): (&str, &str), ar
     if !is_list && !is_number(checker, argument) {
         return;
     }
-    // Builders and stairs append to the name when the levels are made, and items and creatures are looked up then. The
-    // others are looked up, or looked for in vain, while somebody plays.
-    let late = row.place == "room-list" || matches!(kind, "level-name" | "tag");
-    let severity = if late { Severity::Warning } else { Severity::Error };
+    let severity = if is_late(row, kind) { Severity::Warning } else { Severity::Error };
     let message = format!("the argument `{name}` is {noun}: write a string");
     checker.out.report(codes::WRONG_VALUE, argument.range(), message).severity(severity);
 }

@@ -102,10 +102,13 @@ pub(in crate::lsp) struct Worker {
     awaits: bool,
     /// The settings files whose diagnostics have been published.
     reported: HashSet<PathBuf>,
-    /// The stamps of files from just before they were read.
-    stamps: HashMap<PathBuf, Stamp>,
+    /// The stamps of files from just before they were read, and by which look: of the looks at a path the writer takes the
+    /// one with the largest ticket, which need not be the one that was carried out last.
+    stamps: HashMap<PathBuf, (Ticket, Stamp)>,
     /// The warnings that the client was given about settings that are in no file.
     warnings: HashSet<String>,
+    /// Folders that looks have shown and that are to be walked over.
+    shown: Vec<PathBuf>,
     /// Starts what goes on beside it: walks over folders.
     spawn: Spawn,
 }
@@ -121,6 +124,7 @@ impl Worker {
             reported: HashSet::new(),
             stamps: HashMap::new(),
             warnings: HashSet::new(),
+            shown: Vec::new(),
             spawn,
         }
     }
@@ -198,7 +202,11 @@ impl Worker {
     /// Reads some of the first bulk.
     pub(in crate::lsp) fn read_batch(&mut self) {
         let Some((mut bulk, mut listings)) = self.bulks.pop_front() else { return };
-        if !bulk.folders.is_empty() && bulk.folders.iter().all(Folder::is_gone) {
+        if bulk.folders.iter().all(Folder::is_gone) {
+            // What was found in them is not wanted any more. What somebody else has asked for is.
+            bulk.lookups.retain(|lookup| lookup.folder.is_none());
+        }
+        if bulk.lookups.is_empty() {
             return;
         }
         let before = bulk.lookups.len();
@@ -218,6 +226,7 @@ impl Worker {
             let files = batch.iter().filter(|looked| looked.folder.is_some()).count();
             progress.advance(read, read - files);
         }
+        self.walk(bulk.ticket, &bulk.folders);
         self.awaits = true;
         self.inbox.tell(Message::Found(Found::Batch(batch)));
         if !bulk.lookups.is_empty() {
@@ -228,21 +237,40 @@ impl Worker {
     fn look_at_all(&mut self, ticket: Ticket, lookups: Vec<Lookup>, folders: &[Folder]) -> Vec<Looked> {
         let mut listings = Listings::default();
         let look = |lookup| self.guarded(|worker| worker.look_at(ticket, lookup, folders, &mut listings));
-        lookups.into_iter().filter_map(look).collect()
+        let looked = lookups.into_iter().filter_map(look).collect();
+        self.walk(ticket, folders);
+        looked
+    }
+
+    /// Has the folders walked over that looks have shown. Where many come at once, such as with another branch, most lie
+    /// in others of them, and a thread for each would be too many.
+    fn walk(&mut self, ticket: Ticket, folders: &[Folder]) {
+        let mut parts = std::mem::take(&mut self.shown);
+        if parts.is_empty() {
+            return;
+        }
+        parts.sort();
+        parts.dedup_by(|part, around| part.starts_with(&*around));
+        let (inbox, scanning, folders) = (self.inbox.clone(), self.inbox.begin_scan(None), folders.to_vec());
+        let walk = move || scan::run_inside(ticket, &folders, &parts, &inbox, scanning);
+        (self.spawn)("scan", Box::new(walk));
     }
 
     /// The looks at files that show something else than just before they were read.
     fn changed(&self, mut lookups: Vec<Lookup>) -> Vec<Lookup> {
         lookups.retain(|lookup| {
-            let known = self.stamps.get(&lookup.path).copied();
+            let known = self.stamps.get(&lookup.path).map(|(_, stamp)| *stamp);
             known.is_none() || known != Stamp::of(&lookup.path)
         });
         lookups
     }
 
-    fn keep_in_mind(&mut self, path: &Path, stamp: Option<Stamp>) {
+    fn keep_in_mind(&mut self, ticket: Ticket, path: &Path, stamp: Option<Stamp>) {
+        if self.stamps.get(path).is_some_and(|(known, _)| ticket < *known) {
+            return;
+        }
         match stamp {
-            Some(stamp) => self.stamps.insert(path.to_owned(), stamp),
+            Some(stamp) => self.stamps.insert(path.to_owned(), (ticket, stamp)),
             None => self.stamps.remove(path),
         };
     }
@@ -253,7 +281,7 @@ impl Worker {
         let mut look = |path: &PathBuf| {
             let stamp = Stamp::of(path);
             let loaded = workspace::read_module(asking, path)?;
-            self.keep_in_mind(path, stamp);
+            self.keep_in_mind(ticket, path, stamp);
             Some(Looked::file(ticket, loaded, |path| listings.folder_of(path, folders)))
         };
         modules.iter().filter_map(|paths| paths.iter().find_map(&mut look)).collect()
@@ -271,24 +299,22 @@ impl Worker {
         let stamp = Stamp::of(&path);
         if std::fs::metadata(&path).is_ok_and(|metadata| metadata.is_dir()) {
             // A folder has come, or has come back.
-            let (inbox, scanning) = (self.inbox.clone(), self.inbox.begin_scan(None));
-            let (around, part) = (folders.to_vec(), path.clone());
-            let walk = move || scan::run_inside(ticket, around, &part, &inbox, scanning);
-            (self.spawn)("scan", Box::new(walk));
-            self.keep_in_mind(&path, None);
+            self.shown.push(path.clone());
+            self.keep_in_mind(ticket, &path, None);
             return dialect.is_some().then_some(Looked { ticket, path, found: None, folder: None });
         }
-        let dialect = dialect.or_else(|| LANGUAGES.from_path(&path))?;
+        // What a language only reads beside its own files is taken if one of these asks for it.
+        let dialect = dialect.or_else(|| LANGUAGES.reading(&path))?;
         match workspace::read_found(&path, dialect) {
             Ok(loaded) => {
-                self.keep_in_mind(&path, stamp);
+                self.keep_in_mind(ticket, &path, stamp);
                 Some(Looked::file(ticket, loaded, |path| folder.or_else(|| listings.folder_of(path, folders))))
             }
             Err(error) => {
                 if error.kind() != ErrorKind::NotFound {
                     tracing::warn!("{}: {error}", path.display());
                 }
-                self.keep_in_mind(&path, None);
+                self.keep_in_mind(ticket, &path, None);
                 Some(Looked { ticket, path, found: None, folder: None })
             }
         }

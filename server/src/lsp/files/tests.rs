@@ -116,6 +116,7 @@ impl Session {
             }
             None => return false,
         }
+        self.files.forget_looks(&self.store);
         true
     }
 
@@ -184,6 +185,8 @@ enum Step {
     Open(usize, usize),
     Edit(usize, usize),
     Close(usize),
+    /// A document is saved, and the client watches nothing.
+    Save,
     AddFolder,
     RemoveFolder,
     Look,
@@ -202,6 +205,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         1 => (name.clone(), 0..OPEN_TEXTS).prop_map(|(name, text)| Step::Open(name, text)),
         1 => (name.clone(), 0..OPEN_TEXTS).prop_map(|(name, text)| Step::Edit(name, text)),
         1 => name.prop_map(Step::Close),
+        1 => Just(Step::Save),
         1 => Just(Step::AddFolder),
         1 => Just(Step::RemoveFolder),
         6 => Just(Step::Look),
@@ -294,6 +298,7 @@ impl Trial {
                     self.session.change(Change::Close { path });
                 }
             }
+            Step::Save => self.session.change(Change::Saved),
             Step::AddFolder => {
                 let path = self.path("sub");
                 if self.folders.iter().all(|folder| folder.path != path) {
@@ -378,6 +383,28 @@ fn a_module_that_is_fetched_before_the_client_tells_of_it_belongs_to_the_workspa
     let known = trial.session.known(trial.root.path());
     let module = known.iter().find(|(name, ..)| name == NAMES[1]);
     assert!(module.is_some_and(|(.., outside)| !outside), "where it lies is known before anybody tells: {known:?}");
+    let (known, fresh) = trial.end(0);
+    assert_eq!(known, fresh);
+}
+
+/// A client that watches nothing: what has changed is found by what was seen of it, and that is what was taken.
+#[test]
+fn a_look_that_is_not_taken_hides_no_change() {
+    let mut trial = Trial::new();
+    let path = trial.path(NAMES[2]);
+    // The walk has found the file, and before it is read somebody opens and closes it.
+    for _ in 0..3 {
+        trial.session.look();
+    }
+    trial.carry_out(&Step::Open(2, 2));
+    trial.carry_out(&Step::Close(2));
+    trial.session.look();
+    std::fs::write(&path, "(define changed 12345)").expect("written");
+    while trial.session.look() {}
+    // What was ordered last is taken first.
+    while trial.session.take(trial.session.results.len().saturating_sub(1)) {}
+    trial.session.settle(0);
+    trial.session.change(Change::Saved);
     let (known, fresh) = trial.end(0);
     assert_eq!(known, fresh);
 }

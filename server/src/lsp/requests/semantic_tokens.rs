@@ -7,8 +7,9 @@ use ludex_ide::semantic_tokens::semantic_tokens;
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
-use crate::lsp::refreshes::{Kept, fingerprint};
+use crate::lsp::refreshes::Kept;
 use crate::lsp::request::Lane;
+use crate::lsp::sent_tokens::fingerprint;
 use crate::lsp::snapshot::Snapshot;
 
 /// The types of tokens, in the order of their numbers.
@@ -62,7 +63,7 @@ impl DocumentRequest for SemanticTokensFull {
     }
 
     fn seen_again(snapshot: &Snapshot, file: File, _: &Self::Params) -> Result<u64> {
-        Ok(fingerprint(&lsp::SemanticTokens { result_id: None, data: encoded(snapshot, file, None) }))
+        Ok(fingerprint(&encoded(snapshot, file, None)))
     }
 
     fn document(params: &lsp::SemanticTokensParams) -> &lsp::Url {
@@ -90,7 +91,7 @@ impl DocumentRequest for SemanticTokensDelta {
     }
 
     fn seen_again(snapshot: &Snapshot, file: File, _: &Self::Params) -> Result<u64> {
-        Ok(fingerprint(&lsp::SemanticTokens { result_id: None, data: encoded(snapshot, file, None) }))
+        Ok(fingerprint(&encoded(snapshot, file, None)))
     }
 
     fn document(params: &lsp::SemanticTokensDeltaParams) -> &lsp::Url {

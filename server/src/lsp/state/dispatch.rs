@@ -79,9 +79,14 @@ impl Writer {
             return;
         }
         let Some(reader) = self.idle_reader(Lane::Index) else { return };
+        let was_suspected = self.files.suspects_unneeded();
         if let Some(outside) = self.files.maybe_unneeded(&self.store.db) {
             self.looks_for_unneeded = Some(self.store.epoch);
             self.hand_out(reader, Task::Unneeded(Unneeded { outside }), self.busy());
+        } else if was_suspected {
+            // Those outside are all open. What waits until everything is settled has been asked about before this was
+            // known, and no message comes.
+            self.timing.wake_at(self.timing.now());
         }
     }
 

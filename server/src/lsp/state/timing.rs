@@ -338,6 +338,9 @@ mod tests {
     fn a_nap_ends_when_the_first_has_waited_for_long_enough() {
         let (clock, mut timing) = Clock::timing();
         assert_eq!(timing.time_to_wake(), None);
+        // A message comes with whatever that one waits for.
+        assert!(timing.request_waits(clock.at(0), Needs::Everything));
+        assert_eq!(timing.time_to_wake(), None);
         assert!(timing.request_waits(clock.at(0), Needs::Links));
         assert!(timing.found_waits(clock.at(0)));
         assert!(timing.request_waits(clock.at(0), Needs::Names));

@@ -15,8 +15,8 @@ pub(super) struct Waiting {
     slow: VecDeque<Request>,
     play: VecDeque<Request>,
     tests: VecDeque<Request>,
-    /// The number of requests that read all names of the workspace.
-    mentions: usize,
+    /// The number of requests that need all names of the workspace.
+    names: usize,
     /// The number of requests that hold up changes briefly.
     brief: usize,
     /// The number of requests that hold them up for long.
@@ -68,7 +68,7 @@ impl Waiting {
 
     /// True if somebody waits for all names of the workspace.
     pub(super) fn needs_all(&self) -> bool {
-        self.mentions > 0
+        self.names > 0
     }
 
     /// The longest hold of those that wait.
@@ -92,7 +92,7 @@ impl Waiting {
 
     fn count(&mut self, request: &Request, change: fn(usize, usize) -> usize) {
         if request.about.needs == Needs::Names {
-            self.mentions = change(self.mentions, 1);
+            self.names = change(self.names, 1);
         }
         match request.about.write_delay {
             WriteDelay::No => {}
