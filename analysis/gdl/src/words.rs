@@ -1,7 +1,6 @@
 //! The words of GDL as tokens and as names: their colours, and the names that a rename may give.
 
 use std::borrow::Cow;
-
 use std::fmt::Display;
 
 use ludex_base::model::TokenKind;

@@ -338,8 +338,8 @@ fn dice_where_a_plain_number_belongs() {
     check(
         r#"
 (unit-type u5 (speed 3d6-2))
-//                   ^^^^^ warning[value-range]: takes a plain number from 0 to 32767, not dice
 //                   ^^^^^ information[manual-dice]: the manual allows
+//                   ^^^^^ warning[value-range]: takes a plain number from 0 to 32767, not dice
 "#,
     );
 }
