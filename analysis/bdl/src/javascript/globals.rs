@@ -49,7 +49,7 @@ ludex_base::words! {
     Object {
         Math "Math",
         Number "Number",
-        Object "Object",
+        Objects "Object",
         Array "Array",
         Json "JSON",
         String "String",

@@ -69,29 +69,35 @@ impl Checker<'_> {
                 self.report(node, codes::LIST_TOO_LARGE, "this list is too large for Ludex to evaluate");
             }
             FaultKind::Differs(difference) => {
-                let message = match difference {
-                    Difference::Quote => {
-                        "by the manual all of these are quoted, but Xconq 7.5 quotes only the first; quote one list instead, as \
-                         in '(a b)"
-                    }
-                    Difference::Append => {
-                        "by the manual `append` flattens all nested lists, but Xconq 7.5 flattens only one level; append the \
-                         inner lists themselves"
-                    }
-                    Difference::AppendedTypes => {
-                        "by the manual `append` flattens all nested lists, but Xconq 7.5 flattens only one level, and warns \
-                         where a list that is left stands for types; append the inner lists themselves"
-                    }
-                    Difference::NumberWithList => {
-                        "by the manual the number is combined with each element, but Xconq 7.5 combines all elements after the \
-                         first into one; for + and * write the list first; otherwise replace the number by a list of \
-                         equal numbers"
-                    }
-                };
-                let finding = self.report(node, codes::READER_VALUE, message);
+                let finding = self.report(node, codes::READER_VALUE, difference.message());
                 if *difference == Difference::AppendedTypes {
                     finding.severity(Severity::Warning);
                 }
+            }
+        }
+    }
+}
+
+impl Difference {
+    /// The message about it.
+    fn message(self) -> &'static str {
+        match self {
+            Difference::Quote => {
+                "by the manual all of these are quoted, but Xconq 7.5 quotes only the first; quote one list instead, as \
+                     in '(a b)"
+            }
+            Difference::Append => {
+                "by the manual `append` flattens all nested lists, but Xconq 7.5 flattens only one level; append the \
+                     inner lists themselves"
+            }
+            Difference::AppendedTypes => {
+                "by the manual `append` flattens all nested lists, but Xconq 7.5 flattens only one level, and warns \
+                     where a list that is left stands for types; append the inner lists themselves"
+            }
+            Difference::NumberWithList => {
+                "by the manual the number is combined with each element, but Xconq 7.5 combines all elements after the \
+                     first into one; for + and * write the list first; otherwise replace the number by a list of \
+                     equal numbers"
             }
         }
     }

@@ -66,7 +66,7 @@ pub(super) fn misfits(db: &dyn Db, root: File) -> Arc<Vec<Finding>> {
     let mut misfits: BTreeMap<(u32, usize), Misfit> = BTreeMap::new();
     let default_game = evaluation.default_game.clone().unwrap_or_default();
     let asked = evaluation.files.iter().enumerate().filter(|(position, _)| !default_game.contains(position));
-    for (position, file) in asked.filter(|(_, file)| is_library(*file) && lacks_names(db, evaluation, **file)) {
+    for (position, file) in asked.filter(|(_, file)| is_library(file) && lacks_names(db, evaluation, **file)) {
         db.unwind_if_revision_cancelled();
         // What a module has by itself is not the fault of the game.
         let own = match checking(db, *file) {
