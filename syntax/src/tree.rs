@@ -150,6 +150,33 @@ macro_rules! syntax_kinds {
     };
 }
 
+/// Declares typed views of nodes, one for each `View = KIND;`, each around a node of its kind. Where it stands,
+/// `SyntaxKind`, `SyntaxNode` and [`AstNode`](rowan::ast::AstNode) are in scope.
+macro_rules! ast_nodes {
+    (
+        language $language:ident;
+        $( $(#[$meta:meta])* $name:ident = $kind:ident; )+
+    ) => {$(
+        $(#[$meta])*
+        #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+        pub struct $name(SyntaxNode);
+
+        impl AstNode for $name {
+            type Language = $language;
+            fn can_cast(kind: SyntaxKind) -> bool {
+                kind == SyntaxKind::$kind
+            }
+            fn cast(node: SyntaxNode) -> Option<Self> {
+                Self::can_cast(node.kind()).then_some(Self(node))
+            }
+            fn syntax(&self) -> &SyntaxNode {
+                &self.0
+            }
+        }
+    )+};
+}
+pub(crate) use ast_nodes;
+
 /// The untyped view of any dialect's tree: kinds are raw numbers, of which the
 /// [shared] ones can be compared. Features written once walk over this.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

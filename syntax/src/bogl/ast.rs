@@ -3,29 +3,11 @@
 use rowan::ast::{AstNode, support};
 
 use super::kind::{BoglLanguage, SyntaxKind, SyntaxNode, SyntaxToken};
-
-macro_rules! ast_nodes {
-    ($( $(#[$meta:meta])* $name:ident = $kind:ident; )+) => {$(
-        $(#[$meta])*
-        #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-        pub struct $name(SyntaxNode);
-
-        impl AstNode for $name {
-            type Language = BoglLanguage;
-            fn can_cast(kind: SyntaxKind) -> bool {
-                kind == SyntaxKind::$kind
-            }
-            fn cast(node: SyntaxNode) -> Option<Self> {
-                Self::can_cast(node.kind()).then_some(Self(node))
-            }
-            fn syntax(&self) -> &SyntaxNode {
-                &self.0
-            }
-        }
-    )+};
-}
+use crate::tree::ast_nodes;
 
 ast_nodes! {
+    language BoglLanguage;
+
     /// The root.
     SourceFile = SOURCE_FILE;
     /// `game Name`

@@ -4,19 +4,18 @@ use rowan::ast::AstNode;
 
 use super::kind::{GdlLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
 use super::literal;
-use crate::tree::Kind;
+use crate::tree::{Kind, ast_nodes};
 
-/// The root.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct SourceFile(SyntaxNode);
+ast_nodes! {
+    language GdlLanguage;
 
-/// `( … )`
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct List(SyntaxNode);
-
-/// A quote mark and what it quotes.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Quote(SyntaxNode);
+    /// The root.
+    SourceFile = SOURCE_FILE;
+    /// `( … )`
+    List = LIST;
+    /// A quote mark and what it quotes.
+    Quote = QUOTE;
+}
 
 /// Anything that can be an element of a list.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -33,33 +32,18 @@ pub enum Datum {
     String(SyntaxToken),
 }
 
-macro_rules! ast_node {
-    ($name:ident, $kind:ident) => {
-        impl AstNode for $name {
-            type Language = GdlLanguage;
-            fn can_cast(kind: SyntaxKind) -> bool {
-                kind == SyntaxKind::$kind
-            }
-            fn cast(node: SyntaxNode) -> Option<Self> {
-                Self::can_cast(node.kind()).then_some(Self(node))
-            }
-            fn syntax(&self) -> &SyntaxNode {
-                &self.0
-            }
-        }
-
+macro_rules! with_data {
+    ($($name:ident),+) => {$(
         impl $name {
             /// The data in it, in order.
             pub fn data(&self) -> impl Iterator<Item = Datum> + use<> {
                 self.0.children_with_tokens().filter_map(Datum::cast)
             }
         }
-    };
+    )+};
 }
 
-ast_node!(SourceFile, SOURCE_FILE);
-ast_node!(List, LIST);
-ast_node!(Quote, QUOTE);
+with_data!(SourceFile, List, Quote);
 
 impl SourceFile {
     /// The top-level lists.

@@ -7,30 +7,11 @@ use rowan::ast::{AstNode, support};
 use rowan::{NodeOrToken, TextRange, TextSize};
 
 use super::kind::{SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken, TrenchLanguage};
-use crate::tree::Kind;
-
-macro_rules! ast_nodes {
-    ($( $(#[$meta:meta])* $name:ident = $kind:ident; )+) => {$(
-        $(#[$meta])*
-        #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-        pub struct $name(SyntaxNode);
-
-        impl AstNode for $name {
-            type Language = TrenchLanguage;
-            fn can_cast(kind: SyntaxKind) -> bool {
-                kind == SyntaxKind::$kind
-            }
-            fn cast(node: SyntaxNode) -> Option<Self> {
-                Self::can_cast(node.kind()).then_some(Self(node))
-            }
-            fn syntax(&self) -> &SyntaxNode {
-                &self.0
-            }
-        }
-    )+};
-}
+use crate::tree::{Kind, ast_nodes};
 
 ast_nodes! {
+    language TrenchLanguage;
+
     /// The root.
     SourceFile = SOURCE_FILE;
     /// A name that a declaration, a label or a player introduces.
