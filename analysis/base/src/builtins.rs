@@ -1,19 +1,13 @@
 //! Reference data: the names a language brings along, one table a language, read once.
 //!
 //! A table is a text of lines; columns are parted by tabs, `-` stands for an empty one, and a line
-//! that begins with `# ` is a comment. What a column holds is a type: a row is made by a closure
-//! that takes the columns in order, and a value that does not fit its type fails a test of the
-//! table, not a user.
+//! that begins with `# ` is a comment. The first column is the name that the row is found by. What
+//! a column holds is a type: a row is made by a closure that takes the columns in order, and a
+//! value that does not fit its type fails a test of the table, not a user.
 
 use std::str::FromStr;
 
 use rustc_hash::FxHashMap;
-
-/// A row that has a name.
-pub trait Row {
-    /// The name it is found by.
-    fn name(&self) -> &'static str;
-}
 
 /// The columns of a line, taken one after the other.
 #[derive(Debug)]
@@ -63,14 +57,14 @@ pub struct Table<R> {
     by_name: FxHashMap<&'static str, Vec<u32>>,
 }
 
-impl<R: Row> Table<R> {
+impl<R> Table<R> {
     /// Reads a table.
     pub fn read(text: &'static str, row: impl Fn(&mut Columns) -> R) -> Table<R> {
         let mut table = Table { rows: Vec::new(), by_name: FxHashMap::default() };
         for line in text.lines().filter(|line| !line.starts_with("# ") && !line.is_empty()) {
-            let row = row(&mut Columns { line, rest: line.split('\t') });
-            table.by_name.entry(row.name()).or_default().push(table.rows.len() as u32);
-            table.rows.push(row);
+            let columns = || Columns { line, rest: line.split('\t') };
+            table.by_name.entry(columns().literal()).or_default().push(table.rows.len() as u32);
+            table.rows.push(row(&mut columns()));
         }
         table
     }

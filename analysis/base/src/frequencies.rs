@@ -1,7 +1,7 @@
 //! Reference data: how often real programs write the names that a language brings along, one table a language, counted
 //! by `tests/frequencies.py` and read once.
 
-use crate::builtins::{Row, Table};
+use crate::builtins::Table;
 use crate::completion::BY_USE;
 
 /// The order of a name that no program writes, behind all others. One of which every thousandth name in its places is
@@ -22,12 +22,6 @@ struct Line {
     place: &'static str,
     /// How many of a thousand names in such places it is, with one decimal.
     share: f64,
-}
-
-impl Row for Line {
-    fn name(&self) -> &'static str {
-        self.name
-    }
 }
 
 impl Frequencies {

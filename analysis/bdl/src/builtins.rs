@@ -1,6 +1,6 @@
 //! The words of BDL: reference data, read once from `data/builtins.tsv`.
 
-use ludex_base::builtins::{Columns, Row};
+use ludex_base::builtins::Columns;
 
 ludex_base::words! {
     /// What a predefined name is.
@@ -37,12 +37,6 @@ pub(crate) struct Builtin {
     pub default: &'static str,
     /// What it does, as Markdown.
     pub text: &'static str,
-}
-
-impl Row for Builtin {
-    fn name(&self) -> &'static str {
-        self.name
-    }
 }
 
 fn row(columns: &mut Columns) -> Builtin {

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use ludex_base::builtins::{Columns, Row};
+use ludex_base::builtins::Columns;
 use ludex_base::frequencies::Frequencies;
 
 ludex_base::words! {
@@ -66,12 +66,6 @@ impl Builtin {
     /// The paragraphs of the description, in order.
     pub(crate) fn paragraphs(&self) -> impl Iterator<Item = &'static str> {
         self.text.split('¶').map(str::trim)
-    }
-}
-
-impl Row for Builtin {
-    fn name(&self) -> &'static str {
-        self.name
     }
 }
 

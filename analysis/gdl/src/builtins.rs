@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use ludex_base::builtins::{Columns, Row};
+use ludex_base::builtins::Columns;
 use ludex_base::frequencies::Frequencies;
 
 use crate::value::TypeKind;
@@ -203,12 +203,6 @@ pub(crate) struct Builtin {
     pub lead: &'static str,
     /// The description, as Markdown on one line.
     pub text: &'static str,
-}
-
-impl Row for Builtin {
-    fn name(&self) -> &'static str {
-        self.name
-    }
 }
 
 fn row(columns: &mut Columns) -> Builtin {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use ludex_base::builtins::{Columns, Row};
+use ludex_base::builtins::Columns;
 use ludex_syntax::hy::literal::spells;
 use rustc_hash::FxHashSet;
 
@@ -41,12 +41,6 @@ pub(crate) struct Builtin {
     pub since: &'static str,
     /// What it does, as Markdown.
     pub text: &'static str,
-}
-
-impl Row for Builtin {
-    fn name(&self) -> &'static str {
-        self.name
-    }
 }
 
 /// How many arguments something takes at most, as the data writes it: a number, or `*` for any number.

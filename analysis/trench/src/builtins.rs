@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use ludex_base::builtins::{Columns, Row};
+use ludex_base::builtins::Columns;
 use ludex_base::frequencies::Frequencies;
 use rustc_hash::FxHashMap;
 
@@ -57,12 +57,6 @@ pub(crate) struct Builtin {
     pub section: &'static str,
     /// The description, as Markdown on one line.
     pub text: &'static str,
-}
-
-impl Row for Builtin {
-    fn name(&self) -> &'static str {
-        self.name
-    }
 }
 
 fn row(columns: &mut Columns) -> Builtin {

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use ludex_base::builtins::{Columns, Row, Table};
+use ludex_base::builtins::{Columns, Table};
 use ludex_base::{File, Findings, Fix, Severity};
 use ludex_syntax::TextRange;
 use ludex_syntax::trench::ast::{AssignStmt, ForStmt, IncrementExpr, IncrementStmt, RandomSet, Value};
@@ -77,12 +77,6 @@ impl Level {
     /// The level that counts: the document's, or the compiler's where the document names none.
     pub(crate) fn level(&self) -> u8 {
         self.document.unwrap_or(self.compiler)
-    }
-}
-
-impl Row for Level {
-    fn name(&self) -> &'static str {
-        self.construct.word()
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use ludex_base::builtins::{Columns, Row, Table};
+use ludex_base::builtins::{Columns, Table};
 
 ludex_base::words! {
     /// Where a name comes from.
@@ -20,12 +20,6 @@ pub(crate) struct Global {
     pub name: &'static str,
     /// Where it comes from.
     pub origin: Origin,
-}
-
-impl Row for Global {
-    fn name(&self) -> &'static str {
-        self.name
-    }
 }
 
 fn row(columns: &mut Columns) -> Global {
@@ -79,12 +73,6 @@ pub(crate) struct Member {
     pub name: &'static str,
     /// How it is called; empty for what is no function.
     pub form: &'static str,
-}
-
-impl Row for Member {
-    fn name(&self) -> &'static str {
-        self.name
-    }
 }
 
 fn member(columns: &mut Columns) -> Member {
