@@ -130,7 +130,8 @@ macro_rules! words {
 }
 
 /// Declares the table of a language's builtins: its rows, and the way from an index to what occurrences
-/// mean. The data is the text of the table, and `row` reads one of its lines.
+/// mean. The data is the text of the table, and `row` reads one of its lines. `by_use` and the text of a table of
+/// frequencies, whose places are the words of the rows' `kind`, give a function of this name too.
 #[macro_export]
 macro_rules! builtin_table {
     ($row_type:ty, $dialect:expr, $data:expr, $row:expr) => {
@@ -155,6 +156,17 @@ macro_rules! builtin_table {
         /// The row with this index, as a target of occurrences.
         pub fn target(index: u32) -> $crate::Target {
             $crate::Target::Builtin(id(index))
+        }
+    };
+    ($row_type:ty, $dialect:expr, $data:expr, $row:expr, by_use $frequencies:expr) => {
+        $crate::builtin_table!($row_type, $dialect, $data, $row);
+
+        /// The order of the row with this index in lists of completions, by how often programs write it.
+        fn by_use(index: u32) -> u32 {
+            static FREQUENCIES: std::sync::LazyLock<$crate::frequencies::Frequencies> = std::sync::LazyLock::new(|| {
+                $crate::frequencies::Frequencies::read($frequencies, &TABLE, |row| row.kind.word())
+            });
+            FREQUENCIES.order(index)
         }
     };
 }

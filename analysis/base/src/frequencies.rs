@@ -25,21 +25,21 @@ struct Line {
 }
 
 impl Frequencies {
-    /// Reads a table about so many names. `row` is the index of the name at a kind of place.
+    /// Reads a table about the names of another one. `place` is the kind of place where a name is written.
     ///
     /// # Panics
     /// If a line is about something else: the table is part of the program, and a test reads all of it.
-    pub fn read(text: &'static str, names: usize, row: impl Fn(&str, &str) -> Option<u32>) -> Frequencies {
+    pub fn read<R>(text: &'static str, names: &Table<R>, place: impl Fn(&R) -> &'static str) -> Frequencies {
         let table = Table::read(text, |columns| Line {
             name: columns.literal(),
             place: columns.text(),
             share: columns.value(),
         });
-        let mut orders = vec![NEVER; names];
+        let mut orders = vec![NEVER; names.all().len()];
         for line in table.all() {
-            let index = row(line.name, line.place).map(|index| index as usize).filter(|index| *index < names);
+            let index = names.find(line.name, |row| place(row) == line.place);
             let index = index.unwrap_or_else(|| panic!("`{}` is not a {}", line.name, line.place));
-            orders[index] = NEVER - ((line.share * 10.0).round() as u32).min(NEVER - BY_USE);
+            orders[index as usize] = NEVER - ((line.share * 10.0).round() as u32).min(NEVER - BY_USE);
         }
         Frequencies { orders }
     }
@@ -58,13 +58,12 @@ mod tests {
     #[test]
     fn the_more_often_the_earlier() {
         let table = "# A comment.\nhare\tanimal\t900.0\nfox\tanimal\t99.9\n";
-        let rows = ["fox", "hare", "bear"];
-        let index = |name: &str, place: &str| {
-            let known = rows.iter().position(|row| *row == name && place == "animal");
-            known.map(|index| index as u32)
-        };
-        let frequencies = Frequencies::read(table, rows.len(), index);
-        let orders = [0, 1, 2].map(|index| frequencies.order(index) - BY_USE);
-        assert_eq!(orders, [9_001, 1_000, 10_000]);
+        let names = Table::read("fox\tplace\nfox\tanimal\nhare\tanimal\nbear\tanimal\n", |columns| {
+            columns.literal();
+            columns.text()
+        });
+        let frequencies = Frequencies::read(table, &names, |place| *place);
+        let orders = [0, 1, 2, 3].map(|index| frequencies.order(index) - BY_USE);
+        assert_eq!(orders, [10_000, 9_001, 1_000, 10_000]);
     }
 }

@@ -1,10 +1,7 @@
 //! The predefined names, the keywords and the operators of BoGL: reference data, read once from
 //! `data/builtins.tsv`.
 
-use std::sync::LazyLock;
-
 use ludex_base::builtins::Columns;
-use ludex_base::frequencies::Frequencies;
 
 ludex_base::words! {
     /// The kind of thing that a row describes.
@@ -81,7 +78,13 @@ fn row(columns: &mut Columns) -> Builtin {
     }
 }
 
-ludex_base::builtin_table!(Builtin, crate::DIALECT, include_str!("../data/builtins.tsv"), row);
+ludex_base::builtin_table!(
+    Builtin,
+    crate::DIALECT,
+    include_str!("../data/builtins.tsv"),
+    row,
+    by_use include_str!("../data/frequencies.tsv")
+);
 
 /// The type with this name, or the value or function.
 pub(crate) fn lookup(name: &str, ty: bool) -> Option<u32> {
@@ -93,14 +96,9 @@ pub(crate) fn sign(text: &str) -> Option<u32> {
     TABLE.find(text, |row| row.kind.is_sign())
 }
 
-static FREQUENCIES: LazyLock<Frequencies> = LazyLock::new(|| {
-    let row = |name: &str, place: &str| TABLE.find(name, |row| row.kind.word() == place);
-    Frequencies::read(include_str!("../data/frequencies.tsv"), all().len(), row)
-});
-
 /// The order of a name, a keyword or an operator in lists of completions, by how often programs write it.
 pub(crate) fn order(index: u32) -> u32 {
-    FREQUENCIES.order(index)
+    by_use(index)
 }
 
 /// Names a program cannot give to anything: keywords apart (documents/bogl.txt, Lexical Syntax).

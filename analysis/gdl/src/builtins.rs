@@ -1,9 +1,6 @@
 //! The predefined names of GDL: reference data, read once from `data/builtins.tsv`.
 
-use std::sync::LazyLock;
-
 use ludex_base::builtins::Columns;
-use ludex_base::frequencies::Frequencies;
 
 use crate::value::TypeKind;
 
@@ -233,12 +230,13 @@ fn words(column: &'static str) -> Vec<(&'static str, i64)> {
     std::iter::from_fn(pair).collect()
 }
 
-ludex_base::builtin_table!(Builtin, crate::DIALECT, include_str!("../data/builtins.tsv"), row);
-
-static FREQUENCIES: LazyLock<Frequencies> = LazyLock::new(|| {
-    let row = |name: &str, place: &str| lookup(name, &[place.parse().ok()?]);
-    Frequencies::read(include_str!("../data/frequencies.tsv"), all().len(), row)
-});
+ludex_base::builtin_table!(
+    Builtin,
+    crate::DIALECT,
+    include_str!("../data/builtins.tsv"),
+    row,
+    by_use include_str!("../data/frequencies.tsv")
+);
 
 /// The order of a name in lists of completions: in a set whose order means something its place in the data, else by how
 /// often programs write it. 0 for the lists of all types, which stand among the names of the program.
@@ -246,7 +244,7 @@ pub(crate) fn order(index: u32) -> u32 {
     match get(index).map(|row| row.kind) {
         Some(BuiltinKind::PredefinedSymbol) => 0,
         Some(kind) if kind.is_enumerated() => index + 1,
-        _ => FREQUENCIES.order(index),
+        _ => by_use(index),
     }
 }
 

@@ -4,7 +4,6 @@
 use std::sync::LazyLock;
 
 use ludex_base::builtins::Columns;
-use ludex_base::frequencies::Frequencies;
 use rustc_hash::FxHashMap;
 
 ludex_base::words! {
@@ -76,7 +75,13 @@ fn row(columns: &mut Columns) -> Builtin {
     }
 }
 
-ludex_base::builtin_table!(Builtin, crate::DIALECT, include_str!("../data/builtins.tsv"), row);
+ludex_base::builtin_table!(
+    Builtin,
+    crate::DIALECT,
+    include_str!("../data/builtins.tsv"),
+    row,
+    by_use include_str!("../data/frequencies.tsv")
+);
 
 /// The row with this name and one of these kinds; the first of the kinds wins.
 pub(crate) fn lookup(name: &str, kinds: &[BuiltinKind]) -> Option<u32> {
@@ -117,13 +122,8 @@ pub(crate) fn order(index: u32) -> u32 {
                 | BuiltinKind::PlayerField
         )
     });
-    if listed { index + 1 } else { FREQUENCIES.order(index) }
+    if listed { index + 1 } else { by_use(index) }
 }
-
-static FREQUENCIES: LazyLock<Frequencies> = LazyLock::new(|| {
-    let row = |name: &str, place: &str| lookup(name, &[place.parse().ok()?]);
-    Frequencies::read(include_str!("../data/frequencies.tsv"), all().len(), row)
-});
 
 /// The kinds of the words of a script that are not names, in the order in which they are tried.
 pub(crate) const WORDS: &[BuiltinKind] = &[
