@@ -5,12 +5,14 @@
 //! is answered in the same way. The last ones that it has asked for are made anew once there is a pause after a change.
 //! If one has become another, the client is told so once, and asks again if it still shows it.
 
+use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lsp_types as lsp;
 use ludex_ide::made_documents::{kind, text};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, percent_decode_str, utf8_percent_encode};
 use salsa::Database as _;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -77,10 +79,10 @@ impl Wanted {
         let (kind, name) = path.split_once('/').unwrap_or((path, ""));
         let kind = decoded(kind);
         if kind == EXPLAIN {
-            return Ok(Wanted::Page(decoded(name.strip_suffix(".md").unwrap_or(name))));
+            return Ok(Wanted::Page(decoded(name.strip_suffix(".md").unwrap_or(name)).into_owned()));
         }
         let source = url.query().and_then(|query| lsp::Url::parse(&decoded(query)).ok()).ok_or_else(wrong)?;
-        Ok(Wanted::About { kind, source: uris::path(&source) })
+        Ok(Wanted::About { kind: kind.into_owned(), source: uris::path(&source) })
     }
 
     /// The text with what goes with it. Where the file does not have what is to be shown, the text says why.
@@ -119,35 +121,17 @@ pub(super) fn uri_of(kind: &str, about: &str) -> String {
     format!("{SCHEME}:/{}/{}?{}", encoded(kind), encoded(&decoded(name)), encoded(about))
 }
 
-/// A text as a part of a URI. Only letters, digits and `-._~` are not escaped.
-fn encoded(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => out.push(char::from(byte)),
-            other => out.push_str(&format!("%{other:02X}")),
-        }
-    }
-    out
+/// What is escaped in a part of a URI: all but letters, digits and `-._~`.
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// A text as a part of a URI.
+fn encoded(text: &str) -> PercentEncode<'_> {
+    utf8_percent_encode(text, ESCAPED)
 }
 
 /// A part of a URI as a text. A `%` that begins no escape stays as it is.
-fn decoded(part: &str) -> String {
-    let digit = |byte: Option<&u8>| byte.and_then(|byte| char::from(*byte).to_digit(16));
-    let (bytes, mut out, mut at) = (part.as_bytes(), Vec::with_capacity(part.len()), 0);
-    while let Some(byte) = bytes.get(at) {
-        match (byte, digit(bytes.get(at + 1)), digit(bytes.get(at + 2))) {
-            (b'%', Some(high), Some(low)) => {
-                out.push((high * 16 + low) as u8);
-                at += 3;
-            }
-            _ => {
-                out.push(*byte);
-                at += 1;
-            }
-        }
-    }
-    String::from_utf8_lossy(&out).into_owned()
+fn decoded(part: &str) -> Cow<'_, str> {
+    percent_decode_str(part).decode_utf8_lossy()
 }
 
 /// A question to the client about a document.
@@ -343,7 +327,7 @@ mod tests {
     #[test]
     fn escapes_come_back() {
         for text in ["", "a b%", "100%25", "ä/?#", "%zz"] {
-            assert_eq!(decoded(&encoded(text)), text);
+            assert_eq!(decoded(&encoded(text).to_string()), text);
         }
         assert_eq!(decoded("a%2"), "a%2");
         assert_eq!(decoded("%+1%é"), "%+1%é");

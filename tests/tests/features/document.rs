@@ -2,6 +2,7 @@
 //! gets them.
 
 use ludex_tests::{Client, uri, workspace};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Value, json};
 
 use crate::session::{LUDEX, Rows, Session, word};
@@ -33,14 +34,13 @@ const DOCUMENTS: &[(&str, &str, &str)] = &[
     ("bogl/cornerrun.bgl", "picture", "cornerrun.bgl: picture as text; plaintext; 5 × 5 squares"),
 ];
 
+/// What is escaped in the address of a document.
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
 /// The address of a document about a file.
 fn address(kind: &str, file: &str) -> String {
-    let escape = |byte: u8| match byte {
-        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => char::from(byte).to_string(),
-        other => format!("%{other:02X}"),
-    };
     let name = file.rsplit('/').next().unwrap_or_default();
-    format!("ludex-document:/{kind}/{name}?{}", file.bytes().map(escape).collect::<String>())
+    format!("ludex-document:/{kind}/{name}?{}", utf8_percent_encode(file, ESCAPED))
 }
 
 /// A document in words: as much of it as is expected.

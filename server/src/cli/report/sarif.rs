@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use ludex_base::Severity;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Map, Value, json};
 
 use super::fingerprint::fingerprints;
@@ -15,6 +16,9 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
 /// The name for the folder from which addresses start. GitHub knows it.
 const ROOT: &str = "%SRCROOT%";
+
+/// What is escaped in the address of a file: all but letters, digits, `-._~` and slashes.
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/');
 
 /// Writes one run.
 pub(super) fn write(report: &Report, out: Out) -> std::io::Result<()> {
@@ -113,27 +117,14 @@ fn region(place: Place) -> Value {
 
 /// The address of a file by its path with slashes: relative to the root unless the path is absolute.
 fn artifact(path: &str) -> Value {
-    let encoded = encoded(path);
+    let encoded = utf8_percent_encode(path, ESCAPED);
     if path.starts_with('/') {
         json!({"uri": format!("file://{encoded}")})
     } else if path.as_bytes().get(1) == Some(&b':') {
         json!({"uri": format!("file:///{encoded}")})
     } else {
-        json!({"uri": encoded, "uriBaseId": ROOT})
+        json!({"uri": encoded.to_string(), "uriBaseId": ROOT})
     }
-}
-
-/// A path as a part of an address.
-fn encoded(path: &str) -> String {
-    let mut out = String::with_capacity(path.len());
-    for byte in path.bytes() {
-        if byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'-' | b'.' | b'_' | b'~') {
-            out.push(char::from(byte));
-        } else {
-            out.push_str(&format!("%{byte:02X}"));
-        }
-    }
-    out
 }
 
 #[cfg(test)]
