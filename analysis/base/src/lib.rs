@@ -16,7 +16,7 @@
 //! * [`made_document`]: the text documents that are made of a file, to be read beside it.
 //! * [`printable`]: texts of authors as a terminal or a log may be given them.
 //! * [`play`]: games that are played at a terminal; [`run`]: programs that are worked out with what a player types in;
-//!   [`stage`]: what is shown of one beside the text.
+//!   [`stage`]: what is shown of one beside the text; [`random`]: numbers of a seed.
 //! * [`hover`], [`completion`], [`signature_help`], [`navigation`],
 //!   [`inlay_hint`], [`code_lens`], [`colour_place`]: the results of
 //!   features that languages have a part in.
@@ -58,6 +58,7 @@ pub mod play;
 pub mod preview;
 pub mod printable;
 pub mod query;
+pub mod random;
 pub mod rewrite;
 pub mod run;
 pub mod settings;

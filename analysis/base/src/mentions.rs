@@ -181,6 +181,7 @@ mod tests {
     use crate::file::File;
     use crate::language::Db;
     use crate::model::FileModel;
+    use crate::random::Random;
     use crate::test_file::DIALECT;
 
     struct Test;
@@ -222,15 +223,6 @@ mod tests {
         texts.iter().map(|text| Name::new(text)).collect()
     }
 
-    /// Numbers below others, always the same ones.
-    fn numbers() -> impl FnMut(usize) -> usize {
-        let mut state = 7_u64;
-        move |below| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) as usize % below.max(1)
-        }
-    }
-
     /// The text after an edit, and its tree.
     fn edited(text: &str, parse: &Parse, start: usize, removed: usize, inserted: &str) -> (String, Parse) {
         let mut new = text.to_owned();
@@ -262,18 +254,18 @@ mod tests {
     fn after_any_edit_the_names_are_those_of_the_whole_tree() {
         const PIECES: [&str; 12] =
             ["", "", "pawn", "king ", "\n\n", "{", "}", "(a, ", ") ", "// bishop\n", "rook = [pawn]\n", "\""];
-        let mut next = numbers();
+        let mut random = Random::new(7);
         let mut text = "game Chess {\n  rules { pawn king }\n  board { rows 8; king at a1 }\n}\n".repeat(4);
         let mut parse = DIALECT.grammar.parse(&text);
         for _ in 0..1500 {
-            let start = next(text.len() + 1);
-            let removed = next(8).min(text.len() - start);
-            let (new, tree) = edited(&text, &parse, start, removed, PIECES[next(PIECES.len())]);
+            let start = random.below(text.len() + 1);
+            let removed = random.below(8).min(text.len() - start);
+            let (new, tree) = edited(&text, &parse, start, removed, random.one_of(&PIECES));
             // Not every tree is asked about, and some are left for the one before.
-            if next(3) > 0 {
+            if random.below(3) > 0 {
                 assert_eq!(counted(&tree), Test.mentions(Words::Tree(&tree)), "{new:?}");
             }
-            if next(4) > 0 {
+            if random.below(4) > 0 {
                 (text, parse) = (new, tree);
             }
         }

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use crate::random::Random;
+
 /// A game that is being played.
 pub trait Session {
     /// Notes on what cannot be judged and how it counts here, a line each. Said once, at the beginning.
@@ -54,31 +56,6 @@ pub enum Status {
 
 /// A game is not played on after so many moves.
 pub const MAX_MOVES: u32 = 300;
-
-/// Random numbers that are the same for the same seed, everywhere (the generator SplitMix64).
-#[derive(Debug, Clone)]
-pub struct Random(u64);
-
-impl Random {
-    /// The numbers of a seed.
-    pub fn new(seed: u64) -> Random {
-        Random(seed)
-    }
-
-    /// The next number.
-    pub fn next_number(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// The next number, made smaller than a bound that is greater than 0.
-    pub fn below(&mut self, bound: usize) -> usize {
-        ((u128::from(self.next_number()) * bound as u128) >> 64) as usize
-    }
-}
 
 /// Plays games at random and says what has become of them: how long they were, how they ended, and what never
 /// happened. The same for the same game, number and seed.
@@ -187,14 +164,5 @@ mod tests {
         assert!(report.contains("games: player 0 has nothing to take\n"), "{report}");
         assert!(report.contains("games: player 1 has nothing to take\n"), "{report}");
         assert!(report.ends_with("never:\n  a draw\n"), "{report}");
-    }
-
-    #[test]
-    fn random_numbers_are_those_of_the_generator() {
-        let mut random = Random::new(0);
-        assert_eq!(random.next_number(), 0xe220_a839_7b1d_cdaf);
-        assert_eq!(random.next_number(), 0x6e78_9e6a_a1b9_65f4);
-        let mut random = Random::new(7);
-        assert!((0..1000).all(|_| random.below(3) < 3));
     }
 }

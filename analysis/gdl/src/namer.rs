@@ -1,6 +1,6 @@
 //! The names that a `namer` makes (the manual's chapter Naming Methods; reference: Namers).
 
-use ludex_base::play::Random;
+use ludex_base::random::Random;
 use ludex_base::{Db, Name};
 use rustc_hash::FxHashMap;
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use ludex_base::baseline::{Key, Known, line_at};
+use ludex_base::random::Random;
 use ludex_base::{Baseline, Database, File, Settings};
 use ludex_ide::diagnostics::{diagnostics, with_known};
 use ludex_languages::LANGUAGES;
@@ -71,19 +72,17 @@ fn text_that_moves_brings_nothing_back() {
         let count = with_known(&db, file).len();
         assert!(count >= 2, "{extension}: {count} findings");
         let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-        let mut seed: u64 = 1;
+        let mut random = Random::new(1);
         for edit in 0..EDITS {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let random = (seed >> 33) as usize;
             // Every other edit takes back what an earlier one has put in, so that the text stays short.
             let is_inserted = |line: &str| line.is_empty() || (!comment.is_empty() && line.starts_with(comment));
             let inserted: Vec<usize> = (1..lines.len()).filter(|at| is_inserted(&lines[*at])).collect();
             if edit % 2 == 1 && inserted.len() > 5 {
-                lines.remove(inserted[random % inserted.len()]);
+                lines.remove(*random.one_of(&inserted));
             } else {
-                let is_blank = random.is_multiple_of(3) || comment.is_empty();
+                let is_blank = random.below(3) == 0 || comment.is_empty();
                 let line = if is_blank { String::new() } else { format!("{comment} line {edit}") };
-                lines.insert(1 + (random / 3) % lines.len(), line);
+                lines.insert(1 + random.below(lines.len()), line);
             }
             set(&mut db, file, format!("{}\n", lines.join("\n")));
             assert_eq!(with_known(&db, file).len(), count, "{lines:#?}");

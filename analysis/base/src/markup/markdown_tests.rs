@@ -3,6 +3,7 @@
 use salsa::plumbing::FromId;
 
 use super::*;
+use crate::random::Random;
 
 fn text(text: &str) -> String {
     Markup::text(text).markdown(&|_| None)
@@ -47,13 +48,9 @@ fn code_span(markdown: &str) -> Option<String> {
 #[test]
 fn code_is_read_as_it_was_written() {
     let alphabet = ['`', ' ', 'a', '*', '|', '\\', '`', '<', 'é', '_', '\n'];
-    let mut seed = 1u64;
+    let mut random = Random::new(1);
     for length in 1..400 {
-        let mut letter = || {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            alphabet[(seed >> 33) as usize % alphabet.len()]
-        };
-        let written: String = (0..1 + length % 12).map(|_| letter()).collect();
+        let written: String = (0..1 + length % 12).map(|_| random.one_of(&alphabet)).collect();
         let markdown = shown(code(&written));
         assert_eq!(code_span(&markdown), Some(written.replace('\n', " ")), "{written:?} as {markdown:?}");
     }

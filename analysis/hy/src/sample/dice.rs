@@ -1,6 +1,6 @@
 //! The dice of the game, as it throws them.
 
-use ludex_base::play::Random;
+use ludex_base::random::Random;
 
 /// Dice that fall the same for the same seed.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ impl Dice {
 
     /// One of these; None if there are none.
     pub(crate) fn choose<'t, T>(&mut self, from: &'t [T]) -> Option<&'t T> {
-        if from.is_empty() { None } else { from.get(self.0.below(from.len())) }
+        (!from.is_empty()).then(|| self.0.one_of(from))
     }
 
     /// True with a chance, as stairs and ornaments are thrown for: one more than the number in 101.
