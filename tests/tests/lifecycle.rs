@@ -1,5 +1,6 @@
 //! Transport, order, cancellation and leaving.
 
+use ludex_base::random::Random;
 use ludex_tests::{Client, workspace};
 use serde_json::{Value, json};
 
@@ -142,30 +143,20 @@ fn a_document_is_spelled_as_it_was_opened_last() {
     client.quit();
 }
 
-/// A source of pseudo-random numbers, the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % limit.max(1)
-    }
-}
-
 #[test]
 fn two_thousand_edits_and_requests_without_a_pause() {
     let mut client = Client::session(LUDEX, &[]);
     let mut lines: Vec<String> = (0..200).map(|n| format!("(define name{n} (list {n} \"ö😀\"))")).collect();
     client.open("a.g", &lines.join("\n"));
     let uri = client.uri("a.g");
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     let mut ids = Vec::new();
     for version in 2..2002 {
-        let line = random.below(lines.len() as u64) as usize;
+        let line = random.below(lines.len());
         let characters: Vec<char> = lines[line].chars().collect();
-        let start = random.below(characters.len() as u64 + 1) as usize;
-        let end = (start + random.below(4) as usize).min(characters.len());
-        let text = ["", "x", "(", ")", "ü", "😀", " ; c", "\"", "\n"][random.below(9) as usize];
+        let start = random.below(characters.len() + 1);
+        let end = (start + random.below(4)).min(characters.len());
+        let text = *random.one_of(&["", "x", "(", ")", "ü", "😀", " ; c", "\"", "\n"]);
         let units = |characters: &[char]| characters.iter().map(|c| c.len_utf16()).sum::<usize>();
         let range = json!({
             "start": {"line": line, "character": units(&characters[..start])},
@@ -180,8 +171,8 @@ fn two_thousand_edits_and_requests_without_a_pause() {
             .collect();
         lines.splice(line..=line, new.split('\n').map(str::to_owned));
         if version % 3 == 0 {
-            let method = ["textDocument/hover", "textDocument/definition", "textDocument/documentHighlight"]
-                [random.below(3) as usize];
+            let method =
+                *random.one_of(&["textDocument/hover", "textDocument/definition", "textDocument/documentHighlight"]);
             ids.push(
                 client
                     .ask(method, json!({"textDocument": {"uri": uri}, "position": {"line": line, "character": start}})),

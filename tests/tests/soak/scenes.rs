@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ludex_tests::random::Random;
+use ludex_base::random::Random;
 use ludex_tests::{Client, HY_MODULES, examples, repository, requests};
 use serde_json::{Value, json};
 

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
+use ludex_base::random::Random;
 use ludex_languages::LANGUAGES;
-use ludex_tests::random::Random;
 use ludex_tests::{Client, HY_MODULES, copy, language_id, repository, requests, uri, workspace};
 use serde_json::{Value, json};
 
