@@ -6,7 +6,7 @@
 use ludex_syntax::{TextRange, TextSize};
 
 use crate::file::File;
-use crate::model::{BuiltinId, DefinitionId, SymbolKind};
+use crate::model::{BuiltinId, Definition, DefinitionId, SymbolKind};
 use crate::name::Name;
 
 /// The entries that can be written at a place.
@@ -63,6 +63,30 @@ pub struct Completion {
 pub const BY_USE: u32 = 1 << 16;
 
 impl Completion {
+    /// An entry that is written as it is called, the first one, outside of any set, and about nothing.
+    pub fn new(label: impl Into<String>, kind: CompletionKind, detail: impl Into<String>) -> Completion {
+        let label = label.into();
+        Completion {
+            insert: label.clone(),
+            label,
+            kind,
+            detail: detail.into(),
+            snippet: None,
+            filter: None,
+            rank: 0,
+            order: 0,
+            subject: Subject::Nothing,
+        }
+    }
+
+    /// The name of a user's definition in a file.
+    pub fn definition(file: File, definition: &Definition) -> Completion {
+        let kind = definition.kind;
+        let subject = Subject::Definition(DefinitionId { file, local: definition.id });
+        let own = Completion::new(definition.id.name.as_str(), CompletionKind::Symbol(kind.symbol), kind.label);
+        Completion { subject, ..own }
+    }
+
     /// True for an entry in a closed set, whose order means something and stays.
     pub fn is_in_set(&self) -> bool {
         (1..BY_USE).contains(&self.order)

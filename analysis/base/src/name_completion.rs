@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 use crate::completion::{Completion, CompletionKind, Completions, Subject};
 use crate::file::File;
 use crate::language::Db;
-use crate::model::{BuiltinId, Definition, DefinitionId, Namespace};
+use crate::model::{BuiltinId, Definition, Namespace};
 use crate::query::{model, parse_once};
 
 /// A name of a language, for [`names`].
@@ -49,31 +49,16 @@ pub fn names(
         if !visible || is_typed || !namespaces.contains(&definition.id.namespace) || !seen.insert(name.as_str()) {
             continue;
         }
-        items.push(Completion {
-            label: name.to_string(),
-            kind: CompletionKind::Symbol(definition.kind.symbol),
-            detail: definition.detail.clone().unwrap_or_else(|| definition.kind.label.to_owned()),
-            insert: name.to_string(),
-            snippet: None,
-            filter: None,
-            rank: u8::from(!local),
-            order: 0,
-            subject: Subject::Definition(DefinitionId { file, local: definition.id }),
-        });
+        let mut own = Completion { rank: u8::from(!local), ..Completion::definition(file, definition) };
+        if let Some(detail) = &definition.detail {
+            own.detail.clone_from(detail);
+        }
+        items.push(own);
     }
     for row in builtins {
         if seen.insert(row.name) {
-            items.push(Completion {
-                label: row.name.to_owned(),
-                kind: row.kind,
-                detail: row.detail.to_owned(),
-                insert: row.name.to_owned(),
-                snippet: None,
-                filter: None,
-                rank: 2,
-                order: 0,
-                subject: Subject::Builtin(row.id),
-            });
+            let own = Completion::new(row.name, row.kind, row.detail);
+            items.push(Completion { rank: 2, subject: Subject::Builtin(row.id), ..own });
         }
     }
     Some(Completions::new(range, items))

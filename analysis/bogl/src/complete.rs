@@ -99,18 +99,8 @@ struct List<'db> {
 
 impl List<'_> {
     fn push(&mut self, label: impl Into<String>, symbol: SymbolKind, detail: String, rank: u8, subject: Subject) {
-        let label = label.into();
-        self.items.push(Completion {
-            insert: label.clone(),
-            label,
-            kind: CompletionKind::Symbol(symbol),
-            detail,
-            snippet: None,
-            filter: None,
-            rank,
-            order: order(subject),
-            subject,
-        });
+        let own = Completion::new(label, CompletionKind::Symbol(symbol), detail);
+        self.items.push(Completion { rank, order: order(subject), subject, ..own });
     }
 
     /// A keyword, perhaps with what belongs to it.
@@ -118,31 +108,18 @@ impl List<'_> {
         let row = builtins::sign(keyword);
         let detail = row.and_then(builtins::get).map(|row| row.ty.to_owned()).unwrap_or_default();
         self.items.push(Completion {
-            label: keyword.to_owned(),
-            kind: CompletionKind::Keyword,
-            detail,
-            insert: keyword.to_owned(),
             snippet: snippet.map(str::to_owned),
-            filter: None,
             rank,
             order: row.map_or(0, builtins::order),
             subject: row.map_or(Subject::Nothing, |row| Subject::Builtin(builtins::id(row))),
+            ..Completion::new(keyword, CompletionKind::Keyword, detail)
         });
     }
 
     /// A piece of text with places to fill in; `insert` is the same without them.
     fn snippet(&mut self, label: &str, detail: &str, insert: &str, snippet: String, rank: u8) {
-        self.items.push(Completion {
-            label: label.to_owned(),
-            kind: CompletionKind::Snippet,
-            detail: detail.to_owned(),
-            insert: insert.to_owned(),
-            snippet: Some(snippet),
-            filter: None,
-            rank,
-            order: 0,
-            subject: Subject::Nothing,
-        });
+        let own = Completion::new(label, CompletionKind::Snippet, detail);
+        self.items.push(Completion { insert: insert.to_owned(), snippet: Some(snippet), rank, ..own });
     }
 
     /// The definition with a name, as the subject of an entry.

@@ -4,7 +4,7 @@
 use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
 use ludex_base::marker::token_behind;
 use ludex_base::model::SymbolKind;
-use ludex_base::{Db, DefinitionId, File, Target};
+use ludex_base::{Db, File, Target};
 use ludex_syntax::TextSize;
 use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode};
 
@@ -141,15 +141,13 @@ impl List<'_> {
             row.kind.word().to_owned()
         };
         self.items.push(Completion {
-            label: entry.label,
-            kind: CompletionKind::Keyword,
-            detail,
             insert: entry.insert,
             snippet: entry.snippet.map(str::to_owned),
             filter: entry.filter.map(str::to_owned),
             rank: if above { LAST } else { entry.rank },
             order: builtins::order(index),
             subject: Subject::Builtin(builtins::id(index)),
+            ..Completion::new(entry.label, CompletionKind::Keyword, detail)
         });
     }
 
@@ -276,17 +274,9 @@ impl List<'_> {
                 Some(Target::Definition(id)) => Subject::Definition(id),
                 _ => Subject::Nothing,
             };
-            self.items.push(Completion {
-                label: variable.name.clone(),
-                kind: CompletionKind::Symbol(SymbolKind::Variable),
-                detail: variable.ty.name().to_owned(),
-                insert: variable.name.clone(),
-                snippet: None,
-                filter: None,
-                rank: rank(variable.ty, wanted, fits),
-                order: 0,
-                subject,
-            });
+            let kind = CompletionKind::Symbol(SymbolKind::Variable);
+            let own = Completion::new(&*variable.name, kind, variable.ty.name());
+            self.items.push(Completion { rank: rank(variable.ty, wanted, fits), subject, ..own });
         }
     }
 
@@ -315,18 +305,7 @@ impl List<'_> {
             if is_reserved(label.id.name.as_str()) {
                 continue;
             }
-            let id = DefinitionId { file: self.file, local: label.id };
-            self.items.push(Completion {
-                label: label.id.name.to_string(),
-                kind: CompletionKind::Symbol(label.kind.symbol),
-                detail: label.kind.label.to_owned(),
-                insert: label.id.name.to_string(),
-                snippet: None,
-                filter: None,
-                rank: 0,
-                order: 0,
-                subject: Subject::Definition(id),
-            });
+            self.items.push(Completion::definition(self.file, label));
         }
     }
 }

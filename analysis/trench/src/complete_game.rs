@@ -159,15 +159,11 @@ fn item(index: u32, row: &Builtin, insert: &str, snippet: Option<String>) -> Com
         _ => {}
     }
     Completion {
-        label: row.name.to_owned(),
-        kind: CompletionKind::Keyword,
-        detail,
         insert: insert.to_owned(),
         snippet,
-        filter: None,
-        rank: 0,
         order: builtins::order(index),
         subject: Subject::Builtin(builtins::id(index)),
+        ..Completion::new(row.name, CompletionKind::Keyword, detail)
     }
 }
 
@@ -234,17 +230,8 @@ fn scripts(db: &dyn Db, game: File, word: &str) -> Vec<Completion> {
         };
         // Whoever has begun without `./` looks for the name.
         let filter = path.strip_prefix("./").filter(|_| !word.starts_with('.')).map(str::to_owned);
-        items.push(Completion {
-            label: path.clone(),
-            kind: CompletionKind::Symbol(SymbolKind::Module),
-            detail: "script".to_owned(),
-            insert: path,
-            snippet: None,
-            filter,
-            rank,
-            order: 0,
-            subject: Subject::File(script),
-        });
+        let own = Completion::new(path, CompletionKind::Symbol(SymbolKind::Module), "script");
+        items.push(Completion { filter, rank, subject: Subject::File(script), ..own });
     }
     items
 }

@@ -299,17 +299,7 @@ impl List<'_> {
 
 /// An entry that is written as it is called, as a word of the language.
 fn entry(label: &str, detail: String, rank: u8, subject: Subject) -> Completion {
-    Completion {
-        label: label.to_owned(),
-        kind: CompletionKind::Keyword,
-        detail,
-        insert: label.to_owned(),
-        snippet: None,
-        filter: None,
-        rank,
-        order: 0,
-        subject,
-    }
+    Completion { rank, subject, ..Completion::new(label, CompletionKind::Keyword, detail) }
 }
 
 /// The few words beside a word: its form, and what holds without it.

@@ -3,7 +3,7 @@
 
 use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
 use ludex_base::model::SymbolKind;
-use ludex_base::{BuiltinId, Db, DefinitionId, File, TextRange, TextSize};
+use ludex_base::{BuiltinId, Db, File, TextRange, TextSize};
 use ludex_syntax::bdl::ast::Explicit;
 use ludex_syntax::bdl::{BdlLanguage, SyntaxElement, SyntaxKind as K, SyntaxToken};
 use rowan::ast::AstNode;
@@ -96,18 +96,7 @@ fn piece_name(db: &dyn Db, file: File, offset: TextSize, token: &SyntaxToken, so
     let named = facts(db, file).piece_names.iter().find(|named| named.range.contains_inclusive(offset));
     let range = named.map(|named| named.range).or_else(|| piece_name_at(source, offset))?;
     let pieces = model(db, file).definitions.iter().filter(|definition| definition.id.namespace == kinds::PIECES);
-    let item = |definition: &ludex_base::Definition| Completion {
-        label: definition.id.name.to_string(),
-        kind: CompletionKind::Symbol(definition.kind.symbol),
-        detail: definition.kind.label.to_owned(),
-        insert: definition.id.name.to_string(),
-        snippet: None,
-        filter: None,
-        rank: 0,
-        order: 0,
-        subject: Subject::Definition(DefinitionId { file, local: definition.id }),
-    };
-    let items = pieces.filter(|piece| piece.id.nth == 0).map(item).collect();
+    let items = pieces.filter(|piece| piece.id.nth == 0).map(|piece| Completion::definition(file, piece)).collect();
     Some(Completions::new(range, items))
 }
 
@@ -135,17 +124,7 @@ fn parameters(block: &Explicit, before: &str) -> Vec<Entry> {
 
 /// The entry for a word of JavaScript.
 fn word(word: &str) -> Completion {
-    Completion {
-        label: word.to_owned(),
-        kind: CompletionKind::Keyword,
-        detail: Origin::JavaScript.word().to_owned(),
-        insert: word.to_owned(),
-        snippet: None,
-        filter: None,
-        rank: 2,
-        order: 0,
-        subject: Subject::Nothing,
-    }
+    Completion { rank: 2, ..Completion::new(word, CompletionKind::Keyword, Origin::JavaScript.word()) }
 }
 
 /// The shape that the place of a block wants, as one entry.
@@ -156,17 +135,9 @@ fn shape(block: &Explicit) -> Option<Completion> {
         return None;
     }
     let snippet = snippets::contents(shape);
-    Some(Completion {
-        label: if shape.entries == Entries::Members { format!("NAME: {form}") } else { form.to_owned() },
-        kind: CompletionKind::Snippet,
-        detail: "the shape of this place".to_owned(),
-        insert: snippets::plain(&snippet),
-        snippet: Some(snippet),
-        filter: None,
-        rank: 0,
-        order: 0,
-        subject: Subject::Nothing,
-    })
+    let label = if shape.entries == Entries::Members { format!("NAME: {form}") } else { form.to_owned() };
+    let own = Completion::new(label, CompletionKind::Snippet, "the shape of this place");
+    Some(Completion { insert: snippets::plain(&snippet), snippet: Some(snippet), ..own })
 }
 
 /// The word that an offset is in or behind; empty where no word stands, `None` in a number.
@@ -196,17 +167,7 @@ fn completion(entry: Entry) -> Completion {
     };
     let subject =
         entry.builtin.map_or(Subject::Nothing, |index| Subject::Builtin(BuiltinId { dialect: DIALECT, index }));
-    Completion {
-        label: entry.name.clone(),
-        kind: CompletionKind::Symbol(kind),
-        detail,
-        insert: entry.name,
-        snippet: None,
-        filter: None,
-        rank,
-        order: 0,
-        subject,
-    }
+    Completion { rank, subject, ..Completion::new(entry.name, CompletionKind::Symbol(kind), detail) }
 }
 
 #[cfg(test)]

@@ -192,14 +192,12 @@ impl Proposals<'_, '_> {
         };
         self.items.push(Completion {
             filter: (filter != label).then_some(filter),
-            label,
-            kind: entry.kind,
-            detail: entry.detail,
             insert,
             snippet,
             rank: entry.rank,
             order: order(entry.subject),
             subject: entry.subject,
+            ..Completion::new(label, entry.kind, entry.detail)
         });
     }
 

@@ -48,17 +48,8 @@ struct List<'a> {
 
 /// An entry that is written as it is called.
 fn entry(label: &str, detail: &str, rank: u8, order: usize) -> Completion {
-    Completion {
-        label: label.to_owned(),
-        kind: CompletionKind::Symbol(SymbolKind::Constant),
-        detail: detail.to_owned(),
-        insert: label.to_owned(),
-        snippet: None,
-        filter: None,
-        rank,
-        order: order as u32,
-        subject: Subject::Nothing,
-    }
+    let own = Completion::new(label, CompletionKind::Symbol(SymbolKind::Constant), detail);
+    Completion { rank, order: order as u32, ..own }
 }
 
 /// A word that asks for modules.
