@@ -11,6 +11,7 @@ use ludex_base::printable::printable;
 use ludex_base::{Database, Db, Dialect, File, moved_link};
 use ludex_languages::LANGUAGES;
 use ludex_syntax::encoding::{self, Encoding};
+use rayon::iter::{IndexedParallelIterator as _, IntoParallelIterator as _, ParallelIterator as _};
 
 /// A file as read from disk.
 #[derive(Debug)]
@@ -288,26 +289,20 @@ pub(crate) fn in_parallel<T: Sync, R: Send, C: Send>(
     contexts: Vec<C>,
     work: impl Fn(&mut C, &T) -> R + Sync,
 ) -> Vec<R> {
+    // A context takes the next item when it is done with one.
     let next = AtomicUsize::new(0);
-    let done: Mutex<Vec<(usize, R)>> = Mutex::new(Vec::with_capacity(items.len()));
+    let (next, work) = (&next, &work);
     let run = |mut context: C| {
-        loop {
+        std::iter::from_fn(move || {
             let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(item) = items.get(index) else { break };
-            let result = work(&mut context, item);
-            done.lock().unwrap_or_else(|error| error.into_inner()).push((index, result));
-        }
+            Some((index, work(&mut context, items.get(index)?)))
+        })
     };
-    match &*POOL {
-        Some(pool) => pool.in_place_scope(|scope| {
-            for context in contexts {
-                scope.spawn(|_| run(context));
-            }
-        }),
-        None => contexts.into_iter().for_each(run),
-    }
-    let mut done = done.into_inner().unwrap_or_else(|error| error.into_inner());
-    done.sort_by_key(|(index, _)| *index);
+    let mut done: Vec<(usize, R)> = match &*POOL {
+        Some(pool) => pool.install(|| contexts.into_par_iter().with_max_len(1).flat_map_iter(run).collect()),
+        None => contexts.into_iter().flat_map(run).collect(),
+    };
+    done.sort_unstable_by_key(|(index, _)| *index);
     done.into_iter().map(|(_, result)| result).collect()
 }
 
