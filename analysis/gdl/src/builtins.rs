@@ -163,6 +163,21 @@ ludex_base::words! {
     }
 }
 
+ludex_base::words! {
+    /// What is said of a value, or the group of a name among those of its kind.
+    Flag {
+        Stochastic "stochastic",
+        List "list",
+        Condition "condition",
+        Calculation "calculation",
+        Time "time",
+        ScoringForm "scoring form",
+        ScoringWord "scoring word",
+        Method "method",
+        PartOfRule "part of a rule",
+    }
+}
+
 /// One row of the data.
 #[derive(Debug)]
 pub(crate) struct Builtin {
@@ -189,8 +204,8 @@ pub(crate) struct Builtin {
     pub measure: &'static str,
     /// The unit of its numbers, where the reader treats them by it.
     pub scale: Scale,
-    /// The value is stochastic: 425 is 4, and 5 one time in four.
-    pub stochastic: bool,
+    /// What is said of its value; of functions, naming methods and words of scorekeepers the group.
+    pub flag: Option<Flag>,
     /// The section of the manual; may be empty.
     pub section: &'static str,
     /// The shape at the head of a list: `(remove item list)`; may be empty. The shapes of forms are in
@@ -215,7 +230,7 @@ fn row(columns: &mut Columns) -> Builtin {
         unit: columns.text(),
         measure: columns.text(),
         scale: columns.value(),
-        stochastic: columns.text() == "stochastic",
+        flag: columns.optional(),
         section: columns.text(),
         written: columns.text(),
         lead: columns.text(),
@@ -249,6 +264,11 @@ pub(crate) fn order(index: u32) -> u32 {
 }
 
 impl Builtin {
+    /// True if its value is stochastic: 425 is 4, and 5 one time in four.
+    pub(crate) fn is_stochastic(&self) -> bool {
+        self.flag == Some(Flag::Stochastic)
+    }
+
     /// The kind of its value, by the document's conventions (documents/gdl.txt, Conventions Used);
     /// may be empty.
     pub(crate) fn value_kind(&self) -> &'static str {
@@ -444,6 +464,29 @@ mod tests {
             assert!(row.lead.is_empty() || row.lead.contains('`'), "{} ({})", row.name, row.kind);
             let restated = row.name.replace('-', " ");
             assert!(!row.text.to_lowercase().starts_with(&format!("the {restated}.")), "{}", row.name);
+        }
+    }
+
+    #[test]
+    fn functions_methods_and_words_of_scorekeepers_have_their_groups() {
+        for row in all() {
+            let kinds: &[BuiltinKind] = match row.flag {
+                Some(Flag::Stochastic) => &[BuiltinKind::Table, BuiltinKind::UnitTypeProperty],
+                Some(Flag::List | Flag::Condition | Flag::Calculation) => &[BuiltinKind::Function],
+                Some(Flag::Time | Flag::ScoringForm | Flag::ScoringWord) => &[BuiltinKind::ScorekeeperKeyword],
+                Some(Flag::Method | Flag::PartOfRule) => &[BuiltinKind::NamingMethod],
+                None => {
+                    let grouped = [BuiltinKind::Function, BuiltinKind::ScorekeeperKeyword, BuiltinKind::NamingMethod];
+                    assert!(!grouped.contains(&row.kind), "{} ({})", row.name, row.kind);
+                    continue;
+                }
+            };
+            assert!(kinds.contains(&row.kind), "{} ({})", row.name, row.kind);
+        }
+        // Conditions on sides are not evaluated.
+        for row in all().iter().filter(|row| row.kind == BuiltinKind::Function) {
+            let is_evaluated = crate::expression::is_function(ludex_base::Name::new(row.name));
+            assert_eq!(is_evaluated, row.flag != Some(Flag::Condition), "{}", row.name);
         }
     }
 

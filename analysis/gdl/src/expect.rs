@@ -13,7 +13,7 @@ use super::forms::{Form, TYPE_PROPERTIES, Takes};
 use super::lower::Datum;
 use super::modules::resolve_module;
 use super::value::{TypeKind, Value};
-use crate::builtins::{BuiltinKind, ValueType};
+use crate::builtins::{BuiltinKind, Flag, ValueType};
 
 /// Kinds of predefined names.
 pub(super) type Kinds = &'static [BuiltinKind];
@@ -82,7 +82,9 @@ pub(super) enum Expect {
     WordList(Kinds),
     /// One of these names, which are of one of these kinds.
     Listed(Kinds, &'static [&'static str]),
-    /// A list that such a name begins.
+    /// One of the names with a flag.
+    Flagged(Flag),
+    /// A list that begins with one of these names, which are of one of these kinds.
     Headed(Kinds, &'static [&'static str]),
     /// An entry `(types number)` of a value list.
     ValueEntry(TypeKind),
@@ -137,13 +139,8 @@ pub(super) enum Codes {
     Numbers,
 }
 
-/// The words of scorekeepers.
-pub(super) const SCORE: Kinds = &[BuiltinKind::ScorekeeperKeyword];
-/// The times at which a scorekeeper can run.
-pub(super) const SCORE_TIMES: &[&str] = &["after-turn", "before-turn", "after-action", "after-event"];
 const TASKS: Kinds = &[BuiltinKind::TaskType];
 const ACTIONS: Kinds = &[BuiltinKind::ActionType];
-const METHODS: Kinds = &[BuiltinKind::NamingMethod];
 const CONDITIONS: Kinds = &[BuiltinKind::StandingOrderCondition];
 const SUBFORMS: Kinds = &[BuiltinKind::LayerSubform];
 
@@ -239,10 +236,8 @@ impl Cursor<'_> {
             Expect::Layer(_) if first => Expect::Words(SUBFORMS),
             Expect::Layer(codes) if head.is_some_and(|head| head.as_str() == "by-name") => Expect::Coded(codes),
             Expect::Coded(codes) if first => Expect::Coded(codes),
-            Expect::Method { inner: false } if first => {
-                Expect::Listed(METHODS, &["random", "in-order", "junky", "grammar"])
-            }
-            Expect::Method { inner: true } if first => Expect::Listed(METHODS, &["or", "reject", "capitalize"]),
+            Expect::Method { inner: false } if first => Expect::Flagged(Flag::Method),
+            Expect::Method { inner: true } if first => Expect::Flagged(Flag::PartOfRule),
             Expect::Method { inner } => {
                 let grammar = head.is_some_and(|head| head.as_str() == "grammar");
                 if inner || grammar { Expect::Method { inner: true } } else { Expect::Nothing }
@@ -252,7 +247,7 @@ impl Cursor<'_> {
                 Some("sum-uprop") => Expect::PropertyName(Form::UnitType.properties()),
                 _ => Expect::Score,
             },
-            Expect::When if first => Expect::Listed(SCORE, SCORE_TIMES),
+            Expect::When if first => Expect::Flagged(Flag::Time),
             Expect::When => Expect::Score,
             Expect::SideTest => Expect::SideTest,
             Expect::Outcome => Expect::Outcome,

@@ -18,9 +18,9 @@ use rustc_hash::FxHashSet;
 
 use super::builtins::{self, Builtin};
 use super::cursor::{Cursor, Word};
-use super::expect::{Codes, Expect, Kinds, SCORE, SCORE_TIMES};
+use super::expect::{Codes, Expect, Kinds};
 use super::forms::Form;
-use crate::builtins::{BuiltinKind, ValueType};
+use crate::builtins::{BuiltinKind, Flag, ValueType};
 use crate::value::{TypeKind, Value, written};
 use crate::{colours, kinds};
 
@@ -48,7 +48,8 @@ pub(super) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
     let heads = cursor.innermost().is_some_and(|level| level.position == 0);
     if heads && let Some(list) = list.filter(|list| list.is_evaluated()) {
         let types = matches!(list, Expect::Types(_) | Expect::Members(_));
-        proposals.words(&[BuiltinKind::Function], if types { LIST_FUNCTIONS } else { FUNCTIONS }, 3);
+        let functions: &[Flag] = if types { &[Flag::List] } else { &[Flag::List, Flag::Calculation] };
+        proposals.words(flagged(functions), 3);
     }
     Some(Completions::new(cursor.range, proposals.items))
 }
@@ -69,17 +70,6 @@ fn is_named_in_quotes(expect: Expect) -> bool {
         _ => false,
     }
 }
-
-/// The functions that make lists, and all functions; `and`, `or` and `not` are not evaluated.
-const LIST_FUNCTIONS: &[&str] = &["append", "list", "quote", "remove", "remove-list"];
-const FUNCTIONS: &[&str] =
-    &["append", "list", "quote", "remove", "remove-list", "+", "-", "*", "/", "=", "/=", "<", "<=", ">", ">="];
-
-/// The heads of the lists in a scorekeeper's body.
-const SCORE_LISTS: &[&str] = &["add-score", "cond", "if", "set-score", "sum-uprop"];
-/// The words in a scorekeeper's body.
-const SCORE_WORDS: &[&str] = &["end", "last-alliance-wins", "last-side-wins", "lose", "score", "turn", "win"];
-const SCORE_OPERATORS: &[&str] = &["and", "or", "not", "+", "-", "*", "/", "=", "/=", "<", "<=", ">", ">="];
 
 /// The entries of a list as it is filled.
 struct Proposals<'c, 'db> {
@@ -113,7 +103,7 @@ impl Proposals<'_, '_> {
                 self.sides(0);
                 self.properties(kinds, true, 1);
             }
-            Expect::TableName => self.words(&[BuiltinKind::Table], &[], 0),
+            Expect::TableName => self.words(rows(&[BuiltinKind::Table], &[]), 0),
             Expect::TableItem(table) => self.table_item(table),
             Expect::Types(kind) => {
                 self.types(kind, 0);
@@ -131,7 +121,7 @@ impl Proposals<'_, '_> {
             Expect::Value(row) => self.values(row),
             Expect::Expression => self.expression(),
             Expect::Variable => {
-                self.words(&[BuiltinKind::GameVariable], &[], 0);
+                self.words(rows(&[BuiltinKind::GameVariable], &[]), 0);
                 self.variables(1);
             }
             Expect::Bound => self.variables(0),
@@ -140,7 +130,7 @@ impl Proposals<'_, '_> {
             Expect::VariantName(module) => self.variants(module, false),
             Expect::Declaration => self.declarable(),
             Expect::VariantPart { named: false } => self.declarable(),
-            Expect::VariantPart { named: true } => self.words(&[BuiltinKind::Constant], &["true", "false"], 0),
+            Expect::VariantPart { named: true } => self.words(rows(&[BuiltinKind::Constant], &["true", "false"]), 0),
             Expect::Side | Expect::SideEntry => self.sides(0),
             Expect::Unit => self.units(0),
             Expect::Image => {
@@ -149,27 +139,24 @@ impl Proposals<'_, '_> {
             }
             Expect::Namer | Expect::NamerEntry { .. } | Expect::FeatureNamers => self.objects(kinds::NAMERS, false),
             Expect::Doctrine | Expect::DoctrineEntry => self.objects(kinds::DOCTRINES, false),
-            Expect::Words(kinds) => self.words(kinds, &[], 0),
+            Expect::Words(kinds) => self.words(rows(kinds, &[]), 0),
             Expect::WordList(kinds) => self.quoted_list(kinds.first().map(|kind| format!("list of {kind}s"))),
             Expect::Headed(..) => self.quoted_list(None),
-            Expect::Listed(kinds, listed) => self.words(kinds, listed, 0),
+            Expect::Listed(kinds, listed) => self.words(rows(kinds, listed), 0),
+            Expect::Flagged(flag) => self.words(flagged(&[flag]), 0),
             Expect::ValueEntry(kind) => self.value_entry(kind),
-            Expect::Order(kinds) => self.wrapped(kinds, &[]),
-            Expect::Layer(_) => self.wrapped(&[BuiltinKind::LayerSubform], &["by-name", "by-char", "xform"]),
+            Expect::Order(kinds) => self.wrapped(rows(kinds, &[])),
+            Expect::Layer(_) => self.wrapped(rows(&[BuiltinKind::LayerSubform], &["by-name", "by-char", "xform"])),
             Expect::Coded(Codes::Types(kind)) => self.types(Some(kind), 0),
             Expect::Coded(Codes::Sides) => self.sides(0),
             Expect::Coded(Codes::Numbers) => {}
-            Expect::Method { inner: false } => {
-                self.wrapped(&[BuiltinKind::NamingMethod], &["random", "in-order", "junky", "grammar"]);
-            }
-            Expect::Method { inner: true } => {
-                self.wrapped(&[BuiltinKind::NamingMethod], &["or", "reject", "capitalize"])
-            }
+            Expect::Method { inner: false } => self.wrapped(flagged(&[Flag::Method])),
+            Expect::Method { inner: true } => self.wrapped(flagged(&[Flag::PartOfRule])),
             Expect::Score => self.score(),
-            Expect::When => self.words(SCORE, SCORE_TIMES, 0),
+            Expect::When => self.words(flagged(&[Flag::Time]), 0),
             Expect::SideTest => self.side_test(),
             Expect::Outcome => {
-                self.words(&[BuiltinKind::Keyword], &["vanish"], 0);
+                self.words(rows(&[BuiltinKind::Keyword], &["vanish"]), 0);
                 self.types(Some(TypeKind::Unit), 0);
             }
         }
@@ -201,15 +188,15 @@ impl Proposals<'_, '_> {
         });
     }
 
-    fn words(&mut self, kinds: Kinds, listed: &'static [&'static str], rank: u8) {
-        for (index, row) in rows(kinds, listed) {
+    fn words(&mut self, rows: impl Iterator<Item = Row>, rank: u8) {
+        for (index, row) in rows {
             self.name(predefined(index, row, rank));
         }
     }
 
     /// Proposes predefined names, each as the head of a list.
-    fn wrapped(&mut self, kinds: Kinds, listed: &'static [&'static str]) {
-        for (index, row) in rows(kinds, listed) {
+    fn wrapped(&mut self, rows: impl Iterator<Item = Row>) {
+        for (index, row) in rows {
             let name = row.name;
             let snippet = format!("({name} $1)");
             self.text(predefined(index, row, 0), name.to_owned(), format!("({name})"), Some(snippet));
@@ -319,15 +306,15 @@ impl Proposals<'_, '_> {
             ValueType::TerrainType => self.type_values(TypeKind::Terrain, &["non-terrain"]),
             ValueType::AdvanceType => self.type_values(TypeKind::Advance, &["non-advance"]),
             ValueType::FerryLevel => {
-                self.words(&[BuiltinKind::Constant], &["over-nothing", "over-own", "over-border", "over-all"], 0);
+                self.words(rows(&[BuiltinKind::Constant], &["over-nothing", "over-own", "over-border", "over-all"]), 0);
             }
             ValueType::TerrainSubtypeX => {
-                self.words(&[BuiltinKind::Constant], &["river-x", "valley-x", "road-x"], 0);
+                self.words(rows(&[BuiltinKind::Constant], &["river-x", "valley-x", "road-x"]), 0);
             }
             ValueType::TerrainSubtype => {
-                self.words(&[BuiltinKind::Constant], &["cell", "border", "connection", "coating"], 0);
+                self.words(rows(&[BuiltinKind::Constant], &["cell", "border", "connection", "coating"]), 0);
             }
-            _ if row.is_truth() => self.words(&[BuiltinKind::Constant], &["true", "false"], 0),
+            _ if row.is_truth() => self.words(rows(&[BuiltinKind::Constant], &["true", "false"]), 0),
             ValueType::List | ValueType::InterpolationList => return,
             _ => {}
         }
@@ -336,7 +323,7 @@ impl Proposals<'_, '_> {
 
     fn type_values(&mut self, kind: TypeKind, none: &'static [&'static str]) {
         self.types(Some(kind), 0);
-        self.words(&[BuiltinKind::Constant], none, 1);
+        self.words(rows(&[BuiltinKind::Constant], none), 1);
     }
 
     /// Everything that has a value.
@@ -345,7 +332,7 @@ impl Proposals<'_, '_> {
         self.type_lists(None, 0);
         self.defined(|_| true, 0);
         self.sides(1);
-        self.words(&[BuiltinKind::Constant], &["true", "false"], 2);
+        self.words(rows(&[BuiltinKind::Constant], &["true", "false"]), 2);
     }
 
     /// `'(…)` of names that are not to be evaluated.
@@ -374,39 +361,43 @@ impl Proposals<'_, '_> {
     /// Proposes the actions of a scorekeeper, and the operators it calculates with.
     fn score(&mut self) {
         if self.cursor.innermost().is_some_and(|level| level.position == 0) {
-            self.words(SCORE, SCORE_LISTS, 0);
-            self.words(&[BuiltinKind::Function], SCORE_OPERATORS, 1);
+            self.words(flagged(&[Flag::ScoringForm]), 0);
+            self.words(flagged(&[Flag::Condition, Flag::Calculation]), 1);
         } else {
-            self.words(SCORE, SCORE_WORDS, 0);
-            self.wrapped(SCORE, SCORE_LISTS);
+            self.words(flagged(&[Flag::ScoringWord]), 0);
+            self.wrapped(flagged(&[Flag::ScoringForm]));
             self.defined(|_| true, 2);
         }
     }
 
     /// `and`, `or` and `not` at the head of a condition, else the classes of sides.
     fn side_test(&mut self) {
-        let operators = &["and", "or", "not"];
         let at_head = self.cursor.innermost().is_some_and(|level| level.position == 0);
         if matches!(self.cursor.word, Word::String { .. }) {
             self.side_classes(0);
         } else if at_head {
-            self.words(&[BuiltinKind::Function], operators, 0);
+            self.words(flagged(&[Flag::Condition]), 0);
         } else {
-            self.wrapped(&[BuiltinKind::Function], operators);
+            self.wrapped(flagged(&[Flag::Condition]));
             self.side_classes(1);
         }
     }
 }
 
+/// A predefined name and its index.
+type Row = (u32, &'static Builtin);
+
 /// The names of these kinds, all of them or those that are listed.
-fn rows(
-    kinds: &'static [BuiltinKind],
-    listed: &'static [&'static str],
-) -> impl Iterator<Item = (u32, &'static Builtin)> {
-    let rows = builtins::all().iter().enumerate().map(|(index, row)| (index as u32, row));
+fn rows(kinds: Kinds, listed: &'static [&'static str]) -> impl Iterator<Item = Row> {
+    let rows = (0..).zip(builtins::all());
     rows.filter(move |(_, row)| {
         kinds.contains(&row.kind) && (listed.is_empty() || listed.contains(&row.name)) && !row.name.starts_with("zz-")
     })
+}
+
+/// The names with one of these flags.
+fn flagged(flags: &[Flag]) -> impl Iterator<Item = Row> {
+    (0..).zip(builtins::all()).filter(move |(_, row)| row.flag.is_some_and(|flag| flags.contains(&flag)))
 }
 
 fn is_number(value: &Value) -> bool {

@@ -70,7 +70,7 @@ pub(super) fn account(
 fn worth(evaluation: &Evaluation, row: &Builtin, default: &Words, value: Option<&Value>) -> Words {
     let shown = value.map_or_else(|| default.clone(), |value| plain(evaluation, row, value));
     let shown = Words::new().strong(shown);
-    match value.filter(|_| row.stochastic).and_then(stochastic) {
+    match value.filter(|_| row.is_stochastic()).and_then(stochastic) {
         Some(words) => shown.text(format_args!(" ({words})")),
         None => shown,
     }

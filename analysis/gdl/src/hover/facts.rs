@@ -22,7 +22,7 @@ pub(super) fn facts(row: &Builtin) -> Vec<Words> {
         (Some(min), Some(max)) => facts.push(Words::from(format!("range: {min} to {max}"))),
         _ => {}
     }
-    if row.stochastic {
+    if row.is_stochastic() {
         facts.push(Words::from("stochastic (425 is 4, and 5 one time in four)"));
     }
     facts

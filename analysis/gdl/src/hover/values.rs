@@ -213,7 +213,7 @@ pub(super) fn stochastic(value: &Value) -> Option<String> {
 pub(super) fn stochastic_here(spot: &Spot<'_>) -> Option<Words> {
     let Datum::Number(number) = spot.item.datum(spot.node()) else { return None };
     let row = row_here(spot)?;
-    let words = stochastic(&Value::Number(number.into())).filter(|_| row.stochastic)?;
+    let words = stochastic(&Value::Number(number.into())).filter(|_| row.is_stochastic())?;
     Some(code(row.name).text(format_args!(" is stochastic: {words}.")))
 }
 
