@@ -61,6 +61,17 @@ impl<P> Finding<P> {
         self
     }
 
+    /// Adds the name that was most likely meant, and a fix that writes it at the finding's own place, if there is one.
+    pub fn or_write(&mut self, guess: Option<&str>) -> &mut Self
+    where
+        P: Clone,
+    {
+        if let Some(guess) = guess {
+            self.fixes.push(Repair::replace(format!("write `{guess}`"), self.place.clone(), guess));
+        }
+        self.suggest(guess)
+    }
+
     /// Adds a place that explains it.
     pub fn related(&mut self, place: impl Into<P>, message: impl Into<String>) -> &mut Self {
         self.related.push((place.into(), message.into()));
@@ -181,6 +192,18 @@ mod tests {
         assert_eq!(finding.guess.as_deref(), Some(r#""a \"boat\"""#));
         finding.suggest_text(None);
         assert_eq!(finding.guess, None);
+    }
+
+    #[test]
+    fn a_guess_is_written_in_place_of_what_is_wrong() {
+        let file = file();
+        let mut finding = finding(2);
+        finding.or_write(None);
+        assert_eq!((&finding.guess, finding.fixes.len()), (&None, 0));
+        finding.or_write(Some("boat"));
+        let mut expected = Diagnostic::new(crate::codes::UNDEFINED_NAME, range(2), "`bot` is not defined");
+        expected.or_write(file, range(2), Some("boat"));
+        assert_eq!(resolved(&finding, file), Some(expected));
     }
 
     #[test]

@@ -1,32 +1,17 @@
 //! The findings on the JavaScript of a file.
 
-use ludex_base::{Db, Diagnostic, File, Fix, Name, Suggestions};
+use ludex_base::{Db, Diagnostic, File, Name, Suggestions};
 use rustc_hash::FxHashSet;
 
 use super::block_facts::{Facts, facts};
-use super::found::Finding;
 use crate::codes;
 use crate::occurrences::model;
 
 /// Adds what is wrong with the JavaScript of a file beyond its syntax.
 pub(crate) fn check(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
     let facts = facts(db, file);
-    found.extend(facts.findings.iter().map(|finding| diagnostic(file, finding)));
+    found.extend(facts.findings.iter().filter_map(|finding| finding.resolve(|range| Some((file, *range)))));
     piece_names(db, file, facts, found);
-}
-
-fn diagnostic(file: File, finding: &Finding) -> Diagnostic {
-    let mut diagnostic = Diagnostic::new(finding.code, finding.range, finding.message.clone());
-    diagnostic.unnecessary = finding.is_unnecessary;
-    diagnostic.meant(finding.guess.as_deref());
-    if let Some(earlier) = finding.earlier {
-        diagnostic.related(file, earlier, "the earlier one");
-    }
-    if let Some(fix) = &finding.fix {
-        let own = Fix::edits(fix.title.clone(), file, fix.edits.iter().cloned());
-        diagnostic.fix(if fix.asks { own.alternative() } else { own });
-    }
-    diagnostic
 }
 
 /// The texts that are compared with the name of a piece, or given to it, and that name no piece.

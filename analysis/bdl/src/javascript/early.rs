@@ -5,7 +5,6 @@
 use ludex_syntax::bdl::SyntaxKind as K;
 use ludex_syntax::{TextRange, TextSize};
 
-use super::found::Finding;
 use super::keys::key_of;
 use super::state::{Enclosing, Walk};
 use super::tree::{Element, is_part};
@@ -48,7 +47,7 @@ impl<'t> Walk<'t, '_> {
     /// Reports something for which an engine refuses the whole file, unless something is missing from the tree.
     pub(super) fn refuse(&mut self, range: TextRange, message: impl Into<String>) {
         if self.is_sound() {
-            self.found.findings.push(Finding::new(codes::JS_SYNTAX, range, message));
+            self.found.report(codes::JS_SYNTAX, range, message);
         }
     }
 

@@ -18,58 +18,7 @@ pub(crate) struct PieceName {
 }
 
 /// Something wrong with a block.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Finding {
-    /// What it is.
-    pub code: &'static Code,
-    /// Where.
-    pub range: TextRange,
-    /// What is to be said.
-    pub message: String,
-    /// The name that was most likely meant.
-    pub guess: Option<String>,
-    /// A way to mend it.
-    pub fix: Option<FindingFix>,
-    /// The place that it rests on, for names that are declared twice.
-    pub earlier: Option<TextRange>,
-    /// The text has no effect.
-    pub is_unnecessary: bool,
-}
-
-/// A way to mend a finding.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct FindingFix {
-    /// What it does, as an imperative.
-    pub title: String,
-    /// What is written where.
-    pub edits: Vec<(TextRange, String)>,
-    /// It is not made without asking.
-    pub asks: bool,
-}
-
-impl Finding {
-    /// A finding without a fix.
-    pub(super) fn new(code: &'static Code, range: TextRange, message: impl Into<String>) -> Finding {
-        Finding { code, range, message: message.into(), guess: None, fix: None, earlier: None, is_unnecessary: false }
-    }
-
-    /// The finding with the name that was most likely meant, and a fix that writes it in its place, if there is one.
-    pub(super) fn or_write(mut self, guess: Option<&str>) -> Finding {
-        self.guess = guess.map(str::to_owned);
-        let range = self.range;
-        match guess {
-            Some(guess) => self.with_fix(format!("write `{guess}`"), range, guess),
-            None => self,
-        }
-    }
-
-    /// The finding with a fix of one edit.
-    pub(super) fn with_fix(mut self, title: impl Into<String>, range: TextRange, text: impl Into<String>) -> Finding {
-        let edits = vec![(range, text.into())];
-        self.fix = Some(FindingFix { title: title.into(), edits, asks: false });
-        self
-    }
-}
+pub(crate) type Finding = ludex_base::Finding<TextRange>;
 
 /// How well a block was understood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -110,4 +59,13 @@ pub(super) struct Found<'t> {
     pub(super) is_partial: bool,
     /// For each block with uses of names that nothing declares: its place, its variables and these uses.
     pub(super) undeclared: Vec<(Place, Vec<Variable<'t>>, Vec<Reference<'t>>)>,
+}
+
+impl Found<'_> {
+    /// Reports something; what it gives can be added to.
+    pub(super) fn report(&mut self, code: &'static Code, range: TextRange, message: impl Into<String>) -> &mut Finding {
+        let at = self.findings.len();
+        self.findings.push(Finding::new(code, range, message));
+        &mut self.findings[at]
+    }
 }

@@ -5,7 +5,7 @@ use ludex_syntax::TextRange;
 use ludex_syntax::bdl::javascript::Place;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::found::{Finding, Found, Soundness, UnknownMember};
+use super::found::{Found, Soundness, UnknownMember};
 use super::scopes::{Origin, Reference, Use, Variable};
 use super::state::Walk;
 use super::{early, globals, shapes};
@@ -33,9 +33,7 @@ pub(super) fn declared_twice(walk: &mut Walk<'_, '_>) {
                 "`{name}` is already declared: choose another name, or write `{name} = …` to give it another value"
             ),
         };
-        let mut finding = Finding::new(codes::JS_SYNTAX, second.range, message);
-        finding.earlier = Some(first.range);
-        walk.found.findings.push(finding);
+        walk.found.report(codes::JS_SYNTAX, second.range, message).related(first.range, "the earlier one");
     }
 }
 
@@ -49,9 +47,7 @@ pub(super) fn unused(walk: &mut Walk<'_, '_>) {
         if counts && !variable.is_read && !variable.name.starts_with('_') {
             let what = if matches!(variable.origin, Origin::Function) { "function or class" } else { "variable" };
             let message = format!("the {what} `{}` is never used", variable.name);
-            let mut finding = Finding::new(codes::JS_UNUSED, variable.range, message);
-            finding.is_unnecessary = true;
-            walk.found.findings.push(finding);
+            walk.found.report(codes::JS_UNUSED, variable.range, message).unnecessary();
         }
     }
 }
@@ -85,7 +81,7 @@ fn unknown_members(found: &mut Found<'_>) {
             let members: Vec<String> = owner.members().map(|member| format!("`{}`", member.name)).collect();
             message.push_str(&format!(": it has {}", members.join(", ")));
         }
-        found.findings.push(Finding::new(codes::JS_MEMBER, range, message).or_write(guess));
+        found.report(codes::JS_MEMBER, range, message).or_write(guess);
     }
 }
 
@@ -113,7 +109,7 @@ fn undeclared(
     for reference in unknown {
         let Reference { name, range, usage } = *reference;
         if early::is_reserved(name) {
-            found.findings.push(Finding::new(codes::JS_SYNTAX, range, early::reserved(name)));
+            found.report(codes::JS_SYNTAX, range, early::reserved(name));
             continue;
         }
         let is_visible = |candidate: &str| match scopes.get(candidate) {
@@ -138,7 +134,7 @@ fn undeclared(
         } else {
             message.push_str(", neither this block nor JavaScript nor browsers");
         }
-        found.findings.push(Finding::new(codes::JS_UNDECLARED, range, message).or_write(guess));
+        found.report(codes::JS_UNDECLARED, range, message).or_write(guess);
     }
 }
 

@@ -1,10 +1,9 @@
 //! Whether what stands in a block has the shape that its place wants.
 
-use ludex_base::did_you_mean;
+use ludex_base::{Repair, did_you_mean};
 use ludex_syntax::TextRange;
 use ludex_syntax::bdl::SyntaxKind as K;
 
-use super::found::{Finding, FindingFix};
 use super::keys::key_of;
 use super::shapes::{Comma, Entries, Parameter, Shape, Signature, Slot, SlotMember};
 use super::state::{Around, Walk};
@@ -67,16 +66,12 @@ pub(super) fn literal(walk: &mut Walk<'_, '_>, value: Element<'_>, slot: &'stati
         (Shape::Pair, _) => (codes::JS_ARRAY, "an array of two numbers"),
     };
     let message = format!("{name} must be {wanted}, such as `{form}`; otherwise {otherwise}");
-    let mut finding = Finding::new(code, range, message);
+    let finding = walk.found.report(code, range, message);
     if matches!(slot.shape, Shape::Array(_)) && literal == Literal::Object {
         let (start, end) = (TextRange::empty(value.range().start()), TextRange::empty(value.range().end()));
-        finding.fix = Some(FindingFix {
-            title: "put the object in square brackets".to_owned(),
-            edits: vec![(start, "[".to_owned()), (end, "]".to_owned())],
-            asks: false,
-        });
+        let edits = [(start, "[".to_owned()), (end, "]".to_owned())];
+        finding.fix(Repair::edits("put the object in square brackets", edits));
     }
-    walk.found.findings.push(finding);
 }
 
 /// An array of two numbers, the second of which is not reached.
@@ -89,7 +84,7 @@ fn pair(walk: &mut Walk<'_, '_>, array: Element<'_>, slot: &'static Slot) {
             slot.name, slot.form
         );
         let range = first_line(walk.text, array.range());
-        walk.found.findings.push(Finding::new(codes::JS_ARRAY, range, message));
+        walk.found.report(codes::JS_ARRAY, range, message);
     }
 }
 
@@ -113,7 +108,7 @@ pub(super) fn members(walk: &mut Walk<'_, '_>, object: Element<'_>, slot: &'stat
         let Some(guess) = did_you_mean(name, names) else { continue };
         missing.retain(|member| member.name != guess);
         let message = format!("{} has no member `{name}`", slot.name);
-        walk.found.findings.push(Finding::new(codes::JS_MEMBER, *range, message).or_write(Some(guess)));
+        walk.found.report(codes::JS_MEMBER, *range, message).or_write(Some(guess));
     }
     let Some(first) = missing.first() else { return };
     let names: Vec<String> = missing.iter().map(|member| format!("`{}`", member.name)).collect();
@@ -126,7 +121,7 @@ pub(super) fn members(walk: &mut Walk<'_, '_>, object: Element<'_>, slot: &'stat
     let are = if names.len() == 1 { "is" } else { "are" };
     let message = format!("{} {are} missing in {}: {without}", list(&names), slot.name);
     let range = object.children().next().map_or(object.range(), Element::range);
-    walk.found.findings.push(Finding::new(codes::JS_MISSING_MEMBER, first_line(walk.text, range), message));
+    walk.found.report(codes::JS_MISSING_MEMBER, first_line(walk.text, range), message);
 }
 
 /// `a`, `b` and `c`
@@ -155,7 +150,7 @@ pub(super) fn parameters(walk: &mut Walk<'_, '_>, function: Element<'_>, signatu
         let count = if wanted.len() == 1 { "one value".to_owned() } else { format!("{} values", wanted.len()) };
         format!("this function is called with {count}, `({names})`, so `{shown}` is always undefined")
     };
-    walk.found.findings.push(Finding::new(codes::JS_PARAMETERS, first_line(walk.text, extra.range()), message));
+    walk.found.report(codes::JS_PARAMETERS, first_line(walk.text, extra.range()), message);
 }
 
 /// The parameter that a pattern is for, as messages show it: its name, or the brackets.
@@ -177,7 +172,7 @@ pub(super) fn returns(walk: &mut Walk<'_, '_>, function: Element<'_>, signature:
     let head = [K::JS_ARROW, K::JS_FUNCTION_KW, K::JS_KEY].into_iter().find_map(|kind| function.child(kind));
     let range = head.map_or(function.range(), Element::range);
     let message = format!("this function returns no value, {}", signature.without_value);
-    let mut finding = Finding::new(codes::JS_RETURN, first_line(walk.text, range), message);
+    let finding = walk.found.report(codes::JS_RETURN, first_line(walk.text, range), message);
     // The only thing that it does is what it was meant to return.
     let body = function.child(K::JS_BLOCK);
     let mut statements = body.into_iter().flat_map(Element::parts);
@@ -186,9 +181,8 @@ pub(super) fn returns(walk: &mut Walk<'_, '_>, function: Element<'_>, signature:
         && only.parts().all(|part| part.kind() != K::JS_ASSIGN)
     {
         let start = TextRange::empty(only.range().start());
-        finding = finding.with_fix("insert `return`", start, "return ");
+        finding.fix(Repair::replace("insert `return`", start, "return "));
     }
-    walk.found.findings.push(finding);
 }
 
 /// How many entries a block has, and whether they are an object without its braces.
@@ -201,16 +195,10 @@ pub(super) fn entries(walk: &mut Walk<'_, '_>, script: Element<'_>, bare_members
             shape.slot.name, shape.slot.form
         );
         let first = script.parts().next().map_or(range, Element::range);
-        let mut finding = Finding::new(codes::JS_OBJECT, first_line(walk.text, first), message);
-        finding.fix = Some(FindingFix {
-            title: "put braces around the members".to_owned(),
-            edits: vec![
-                (TextRange::empty(range.start()), "{ ".to_owned()),
-                (TextRange::empty(range.end()), " }".to_owned()),
-            ],
-            asks: false,
-        });
-        walk.found.findings.push(finding);
+        let edits =
+            [(TextRange::empty(range.start()), "{ ".to_owned()), (TextRange::empty(range.end()), " }".to_owned())];
+        let finding = walk.found.report(codes::JS_OBJECT, first_line(walk.text, first), message);
+        finding.fix(Repair::edits("put braces around the members", edits));
         return;
     }
     if shape.entries == Entries::One
@@ -218,7 +206,7 @@ pub(super) fn entries(walk: &mut Walk<'_, '_>, script: Element<'_>, bare_members
     {
         let message = format!("{} is one function: nothing can follow it", shape.slot.name);
         let range = first_line(walk.text, second.range());
-        walk.found.findings.push(Finding::new(codes::JS_COMMA, range, message));
+        walk.found.report(codes::JS_COMMA, range, message);
     }
 }
 
@@ -238,11 +226,10 @@ pub(super) fn comma(walk: &mut Walk<'_, '_>, script: Element<'_>, is_followed: b
             Comma::Author => "expected `,` here: the compiler writes the other properties of the piece after it",
             _ => "expected `,` here: another entry follows, and the compiler writes no comma between them",
         };
-        let finding = Finding::new(codes::JS_COMMA, behind, message).with_fix("insert `,`", behind, ",");
-        walk.found.findings.push(finding);
+        walk.found.report(codes::JS_COMMA, behind, message).fix(Repair::replace("insert `,`", behind, ","));
     } else if has_comma && walk.shape.comma == Comma::Compiler && !(walk.shape.entries == Entries::One && is_several) {
         let message = "remove this `,`: the compiler writes one after the block";
-        let finding = Finding::new(codes::JS_COMMA, last.range(), message);
-        walk.found.findings.push(finding.with_fix("remove `,`", last.range(), ""));
+        let finding = walk.found.report(codes::JS_COMMA, last.range(), message);
+        finding.fix(Repair::replace("remove `,`", last.range(), ""));
     }
 }
