@@ -129,8 +129,8 @@ impl Known {
 
     /// The severity in its language, unless what reports it says otherwise.
     pub(crate) fn severity(&self) -> Severity {
-        let dialect = LANGUAGES.from_id(self.prefix());
-        dialect.map_or(self.code.severity, |dialect| LANGUAGES.of(dialect).shared_severity(self.code))
+        let judging = LANGUAGES.from_id(self.prefix()).and_then(|dialect| LANGUAGES.of(dialect).judging());
+        judging.map_or(self.code.severity, |judging| judging.shared_severity(self.code))
     }
 
     /// The page that languages share, as one of them would have it.

@@ -6,8 +6,25 @@
 use ludex_syntax::{TextRange, TextSize};
 
 use crate::file::File;
+<<<<<<< ours
 use crate::model::{BuiltinId, Definition, DefinitionId, SymbolKind};
+=======
+use crate::language::Db;
+use crate::model::{BuiltinId, DefinitionId, SymbolKind};
+>>>>>>> theirs
 use crate::name::Name;
+use crate::signature_help::SignatureHelp;
+
+/// What can be written at a place. What is left out is silent.
+pub trait Completing {
+    /// The entries that can be written at an offset.
+    fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions>;
+
+    /// The signature of what stands at an offset, and the part of it that the offset is at.
+    fn signature(&self, _db: &dyn Db, _file: File, _offset: TextSize) -> Option<SignatureHelp> {
+        None
+    }
+}
 
 /// The entries that can be written at a place.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,23 @@
 //! The hints that an editor writes between the words of a text, such as an inferred type.
 
-use ludex_syntax::TextSize;
+use ludex_syntax::{TextRange, TextSize};
+
+use crate::code_lens::CodeLens;
+use crate::file::File;
+use crate::language::Db;
+
+/// The facts that a language shows between the words and the lines of a text. What is left out shows none.
+pub trait Annotating {
+    /// The hints between the words of a range, in order of position.
+    fn inlay_hints(&self, _db: &dyn Db, _file: File, _range: TextRange) -> Vec<InlayHint> {
+        Vec::new()
+    }
+
+    /// The lines of facts above lines of the file, in order of position.
+    fn code_lenses(&self, _db: &dyn Db, _file: File) -> Vec<CodeLens> {
+        Vec::new()
+    }
+}
 
 /// A word or two shown at a place, as if they were written there.
 #[derive(Debug, Clone, PartialEq, Eq)]

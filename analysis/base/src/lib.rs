@@ -6,7 +6,9 @@
 //! * [`ModelBuilder`]: what a language fills it with.
 //! * [`diagnostic`]: findings and their codes; [`finding`]: those whose places are not bytes yet;
 //!   [`source_change`]: what a fix does; [`rewrite`]: a change that keeps the meaning.
-//! * [`language`]: the trait a language implements, and what it sees of the database.
+//! * [`language`]: the trait a language implements, and what it sees of the database. What a language has beyond that
+//!   are its facets: each is a trait in the file of its feature, such as [`completion::Completing`] and
+//!   [`preview::Pictures`]. The files [`naming`], [`classifying`], [`importing`] and [`judging`] hold nothing else.
 //! * [`database`]: the database itself, and what the writer does to it; [`overlay`]: one laid over it, to try changes.
 //! * [`marker`]: the tree of a text that is not finished, with a name at the cursor.
 //! * [`markup`]: texts for people, in blocks of words.
@@ -27,6 +29,7 @@
 
 pub mod baseline;
 pub mod builtins;
+pub mod classifying;
 pub mod code_lens;
 pub mod codes;
 pub mod colour_place;
@@ -40,7 +43,9 @@ pub mod finding;
 pub mod frequencies;
 pub mod green;
 pub mod hover;
+pub mod importing;
 pub mod inlay_hint;
+pub mod judging;
 pub mod language;
 pub mod made_document;
 pub mod marker;
@@ -51,6 +56,7 @@ mod model_builder;
 pub mod moved_link;
 mod name;
 pub mod name_completion;
+pub mod naming;
 pub mod navigation;
 pub mod overlay;
 pub mod picture;

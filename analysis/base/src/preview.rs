@@ -2,7 +2,28 @@
 
 use std::fmt;
 
+use crate::file::File;
+use crate::language::Db;
 use crate::navigation::Location;
+use crate::picture::Picture;
+
+/// The pictures of what the files of a language describe. What is left out cannot be asked for.
+pub trait Pictures {
+    /// A picture of what a file describes, of a part of it, or of a sample.
+    fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Result<Picture, PreviewError>;
+
+    /// The parts of a file that can be chosen for a picture, in the order in which people look for them. That of the
+    /// whole file is not among them.
+    fn previews(&self, _db: &dyn Db, _file: File) -> Vec<PreviewName> {
+        Vec::new()
+    }
+
+    /// A report on what becomes of the world that all files describe together in so many games, whose dice fall the
+    /// same for the same seed. An error says why there is none.
+    fn sample(&self, _db: &dyn Db, _games: u32, _seed: u64) -> Option<Result<String, String>> {
+        None
+    }
+}
 
 /// The picture that somebody asks for; by default that of a whole file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

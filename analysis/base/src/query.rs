@@ -81,16 +81,19 @@ pub fn syntax_diagnostics(db: &dyn Db, file: File) -> Vec<Diagnostic> {
         return Vec::new();
     }
     let language = db.language(file.dialect(db));
+    let judging = language.judging();
     let errors = language.syntax_errors(db, file).unwrap_or_else(|| parse_once(db, file).errors.clone());
     let mut found: Vec<Diagnostic> = errors
         .iter()
         .map(|error| {
             let mut diagnostic = Diagnostic::from_syntax(file, error);
-            diagnostic.severity = language.shared_severity(error.code);
+            diagnostic.severity = judging.map_or(error.code.severity, |judging| judging.shared_severity(error.code));
             diagnostic
         })
         .collect();
-    language.filter_syntax_errors(db, file, &mut found);
+    if let Some(judging) = judging {
+        judging.filter_syntax_errors(db, file, &mut found);
+    }
     found
 }
 
@@ -140,7 +143,9 @@ fn everything_found(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     let (syntax, checked) = (syntax_diagnostics(db, file), language.check(db, file));
     let mut all: Vec<Diagnostic> = Vec::with_capacity(syntax.len() + checked.len());
     all.extend_from_slice(syntax);
-    language.withdraw_fixes(db, file, &mut all);
+    if let Some(judging) = language.judging() {
+        judging.withdraw_fixes(db, file, &mut all);
+    }
     all.extend(checked);
     let waiting = language.rests_on_absence(db, file);
     if !waiting.is_empty() && !is_workspace_read(db) {

@@ -4,7 +4,15 @@ use ludex_syntax::{TextRange, TextSize};
 use rowan::{Language, NodeOrToken, SyntaxNode, SyntaxToken};
 
 use crate::file::File;
+use crate::language::Db;
 use crate::source_change::SourceChange;
+
+/// The changes of its texts that a language offers.
+pub trait Rewriting {
+    /// The rewrites for what is selected, or stands at the cursor if the range is empty. Only those that are certain to
+    /// keep what the program means; comments stay. Not asked for while the file has errors of syntax.
+    fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite>;
+}
 
 /// The kind of a rewrite, by which editors sort and bind them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

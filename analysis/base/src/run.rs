@@ -8,8 +8,40 @@ use std::fmt;
 
 use ludex_syntax::TextRange;
 
+use crate::file::File;
+use crate::language::Db;
 use crate::navigation::Location;
 use crate::picture::CellKind;
+
+/// The programs of a language, to be worked out with what a player types in. What is left out finds none.
+pub trait Running {
+    /// An expression of the program that a file is, ready to be worked out with what a player types in; without one,
+    /// the game that the program itself begins. An error says why it cannot be worked out.
+    fn run(&self, db: &dyn Db, file: File, expression: Option<&str>) -> Result<Box<dyn Run>, String>;
+
+    /// The definitions of a file that can be played: those that take nothing, or nothing but what can be typed in. In
+    /// order of position.
+    fn playables(&self, _db: &dyn Db, _file: File) -> Vec<Playable> {
+        Vec::new()
+    }
+
+    /// A definition of the program that a file is, by its name, ready to be worked out: what it takes comes first among
+    /// the inputs. Another expression, and none, mean the same as in [`Running::run`].
+    fn run_definition(&self, db: &dyn Db, file: File, name: Option<&str>) -> Result<Box<dyn Run>, String> {
+        self.run(db, file, name)
+    }
+
+    /// The values that a file says its expressions have, in order of position. None is tried, so that this takes hardly
+    /// longer than reading the text.
+    fn expectations(&self, _db: &dyn Db, _file: File) -> Vec<Expectation> {
+        Vec::new()
+    }
+
+    /// The outcomes of trying expectations of a file, one for each, in their order. Each takes bounded time and memory.
+    fn try_expectations(&self, _db: &dyn Db, _file: File, _expectations: &[Expectation]) -> Vec<Verdict> {
+        Vec::new()
+    }
+}
 
 /// An expression of a program, ready to be worked out.
 pub trait Run: Send {

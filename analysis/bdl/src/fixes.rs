@@ -4,16 +4,37 @@
 use std::cell::OnceCell;
 
 use ludex_base::green::children;
-use ludex_base::{Db, Diagnostic, File, Fix, Name, did_you_mean, parse_once};
+use ludex_base::judging::Judging;
+use ludex_base::{Db, Diagnostic, File, Fix, Name, Severity, did_you_mean, parse_once};
 use ludex_syntax::bdl::{self as syntax, Block, SyntaxKind as K, codes};
 use ludex_syntax::tree::Kind;
 use ludex_syntax::{Code, TextRange, TextSize};
 use rowan::NodeOrToken;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::Bdl;
+use crate::codes::{BYTE_ORDER_MARK, REDEFINITION};
 use crate::game::{Game, SectionKind, game};
 use crate::occurrences::model;
 use crate::tree::Node;
+
+impl Judging for Bdl {
+    /// The compiler reports the byte order mark, drops it and goes on (reference/bdl.md, Lexical rules). Of two
+    /// pieces with one name it takes the later.
+    fn shared_severity(&self, code: &'static Code) -> Severity {
+        if code == BYTE_ORDER_MARK {
+            Severity::Information
+        } else if code == REDEFINITION {
+            Severity::Warning
+        } else {
+            code.severity
+        }
+    }
+
+    fn filter_syntax_errors(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+        mend_syntax(db, file, found);
+    }
+}
 
 /// The invariants that take names of pieces and nothing else.
 const ABOUT_PIECES: [&str; 2] = ["cant_risk", "protect_piece"];

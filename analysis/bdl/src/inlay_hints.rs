@@ -1,12 +1,24 @@
 //! Inlay hints: how many moves a vector with ranges is, and how many squares a placement claims.
 
-use ludex_base::inlay_hint::{InlayHint, InlayHintKind};
+use ludex_base::code_lens::CodeLens;
+use ludex_base::inlay_hint::{Annotating, InlayHint, InlayHintKind};
 use ludex_base::settings::ValueKind;
 use ludex_base::{Db, File, Setting, settings};
 use ludex_syntax::{TextRange, TextSize};
 
+use crate::Bdl;
 use crate::counts;
 use crate::game::{Game, Placement, Shape, game};
+
+impl Annotating for Bdl {
+    fn inlay_hints(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
+        inlay_hints(db, file, range)
+    }
+
+    fn code_lenses(&self, db: &dyn Db, file: File) -> Vec<CodeLens> {
+        crate::code_lenses::code_lenses(db, file)
+    }
+}
 
 /// `bdl.inlay_hints`: whether the numbers of moves and squares are shown.
 pub(crate) static COUNTS: Setting = Setting {

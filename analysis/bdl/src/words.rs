@@ -1,12 +1,32 @@
 //! How the words of BDL are told apart and written: their colours, and their names after a rename.
 
-use ludex_base::Definition;
+use ludex_base::classifying::Classifying;
 use ludex_base::model::TokenKind;
+use ludex_base::naming::Naming;
+use ludex_base::{Code, Definition};
 use ludex_syntax::bdl::{self as syntax, SyntaxKind as K};
 use ludex_syntax::tree::Kind;
 use ludex_syntax::words::words;
 
+use crate::Bdl;
 use crate::tree::EXPLICIT;
+
+impl Classifying for Bdl {
+    fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {
+        classify(kind)
+    }
+}
+
+impl Naming for Bdl {
+    fn check_name(&self, definition: &Definition, name: &str) -> Result<(), String> {
+        check_name(definition, name)
+    }
+
+    /// True of the findings about letters that pieces are drawn as.
+    fn is_about_looks(&self, code: &Code) -> bool {
+        code == crate::codes::SAME_LETTER
+    }
+}
 
 /// What a token is by itself.
 pub(crate) fn classify(kind: u16) -> Option<TokenKind> {

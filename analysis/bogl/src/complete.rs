@@ -5,16 +5,28 @@ mod definitions;
 mod expressions;
 mod types;
 
-use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
+use ludex_base::completion::{Completing, Completion, CompletionKind, Completions, Subject};
 use ludex_base::model::SymbolKind;
+use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{Db, File, LocalId, Name, Namespace};
 use ludex_syntax::TextSize;
 use ludex_syntax::bogl::SyntaxKind as K;
 
+use crate::Bogl;
 use crate::builtins;
 use crate::cursor::{Cursor, Part};
 use crate::scope::Scope;
 use crate::types::signatures::{Signatures, signatures};
+
+impl Completing for Bogl {
+    fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
+        complete(db, file, offset)
+    }
+
+    fn signature(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
+        crate::signature::signature(db, file, offset)
+    }
+}
 
 /// The completions at an offset; `None` where nothing is offered.
 pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {

@@ -5,17 +5,50 @@ mod expressions;
 mod names;
 mod values;
 
-use ludex_base::hover::Hover;
+use ludex_base::hover::{Describing, Hover};
 use ludex_base::markup::{Words, code};
 use ludex_base::{Db, DefinitionId, File, Markup, Name, Occurrence, find_definition, parse_once};
 use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxToken};
 use ludex_syntax::{TextRange, TextSize};
 
+use crate::Bogl;
 use crate::builtins::{self, BuiltinKind};
 use crate::spot::Spot;
 use crate::types::signatures::{Signatures, signatures};
 
 pub(crate) use self::names::glossary;
+
+impl Describing for Bogl {
+    fn builtin_name(&self, index: u32) -> Option<&'static str> {
+        builtins::get(index).map(|row| row.name)
+    }
+
+    fn describe_builtin(&self, index: u32) -> Option<Markup> {
+        describe(index)
+    }
+
+    fn describe_builtin_at(&self, db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
+        describe_at(db, file, occurrence, index)
+    }
+
+    fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
+        describe_definition(db, definition)
+    }
+
+    fn describe_definition_at(
+        &self,
+        db: &dyn Db,
+        file: File,
+        occurrence: &Occurrence,
+        definition: DefinitionId,
+    ) -> Option<Markup> {
+        describe_definition_at(db, file, occurrence, definition)
+    }
+
+    fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+        hover(db, file, offset)
+    }
+}
 
 /// Describes a predefined name, a keyword or an operator.
 pub(crate) fn describe(index: u32) -> Option<Markup> {

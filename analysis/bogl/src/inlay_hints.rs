@@ -1,13 +1,14 @@
 //! Inlay hints between the words of a program: the types of parameters and variables, and in calls the names of
 //! parameters.
 
-use ludex_base::inlay_hint::{InlayHint, InlayHintKind};
+use ludex_base::inlay_hint::{Annotating, InlayHint, InlayHintKind};
 use ludex_base::markup::Words;
 use ludex_base::settings::ValueKind;
 use ludex_base::{Db, File, Name, Setting, settings};
 use ludex_syntax::TextRange;
 use rustc_hash::FxHashSet;
 
+use crate::Bogl;
 use crate::builtins;
 use crate::codes;
 use crate::hir::items::{ItemHead, head, items};
@@ -16,6 +17,12 @@ use crate::hover::glossary;
 use crate::spot::Spot;
 use crate::types::signatures::Signatures;
 use crate::types::ty::Ty;
+
+impl Annotating for Bogl {
+    fn inlay_hints(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
+        inlay_hints(db, file, range)
+    }
+}
 
 /// `bogl.inlay_hints.types`: whether types are shown behind parameters and variables.
 pub(crate) static TYPES: Setting = Setting {

@@ -3,14 +3,16 @@
 use std::sync::Arc;
 
 use ludex_base::file::file_name;
+use ludex_base::made_document::{Documents, MadeDocument, PICTURE};
 use ludex_base::navigation::Location;
 use ludex_base::picture::{
     Axis, Board, CellKind, Colour, Drawing, LIGHT, LegendEntry, Picture, Sample, Shape, Squares,
 };
-use ludex_base::preview::{PreviewError, PreviewName, counted};
+use ludex_base::preview::{Pictures, PreviewError, PreviewName, PreviewRequest, counted};
 use ludex_base::{Db, File, Name, Namespace, did_you_mean, model};
 use rustc_hash::FxHashMap;
 
+use crate::Bogl;
 use crate::evaluation::evaluate;
 use crate::evaluation::fuel::Stop;
 use crate::evaluation::memory::MOST_MEGABYTES;
@@ -18,6 +20,22 @@ use crate::evaluation::value::{BoardValue, SQUARES, Value};
 use crate::kinds::{ENUM_VALUES, VALUES};
 use crate::types::Base;
 use crate::types::signatures::{Signatures, ValueSignature, signatures};
+
+impl Documents for Bogl {
+    fn made_documents(&self) -> &'static [MadeDocument] {
+        &[PICTURE]
+    }
+}
+
+impl Pictures for Bogl {
+    fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Result<Picture, PreviewError> {
+        request.without_sample().and_then(|what| preview(db, file, what))
+    }
+
+    fn previews(&self, db: &dyn Db, file: File) -> Vec<PreviewName> {
+        previews(db, file)
+    }
+}
 
 /// The most definitions that are worked out in search of a board.
 const MAX_TRIED: usize = 100;

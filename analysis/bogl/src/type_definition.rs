@@ -1,15 +1,26 @@
 //! The definitions of the types of names and expressions.
 
-use ludex_base::navigation::NavigationTarget;
-use ludex_base::{Db, File, Name, Occurrence, Target, find_definition, model};
+use ludex_base::navigation::{Navigating, NavigationTarget};
+use ludex_base::{Db, DefinitionId, File, Name, Occurrence, Target, find_definition, model};
 use ludex_syntax::{TextRange, TextSize};
 
+use crate::Bogl;
 use crate::builtins;
 use crate::hir::items::{ItemHead, head, items};
 use crate::kinds::{ENUM_VALUES, LOCALS, TYPES, VALUES};
 use crate::spot::Spot;
 use crate::types::signatures::{Signatures, signatures};
 use crate::types::ty::Ty;
+
+impl Navigating for Bogl {
+    fn type_definition(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<(TextRange, Vec<NavigationTarget>)> {
+        type_definition(db, file, offset)
+    }
+
+    fn supertypes(&self, db: &dyn Db, definition: DefinitionId) -> Vec<DefinitionId> {
+        crate::supertypes::supertypes(db, definition)
+    }
+}
 
 /// The definitions of the types in the type of what stands at an offset, and the range of that.
 pub(crate) fn type_definition(db: &dyn Db, file: File, offset: TextSize) -> Option<(TextRange, Vec<NavigationTarget>)> {

@@ -1,13 +1,45 @@
 //! The words of BoGL as tokens and as names: their colours, and the names that a rename may give.
 
-use ludex_base::Definition;
+use ludex_base::classifying::Classifying;
 use ludex_base::model::TokenKind;
+use ludex_base::naming::Naming;
+use ludex_base::{Db, Definition, File, Role};
 use ludex_syntax::bogl::{self as syntax, SyntaxKind as K};
 use ludex_syntax::tree::Kind;
 use ludex_syntax::words::words;
 
+use crate::Bogl;
 use crate::builtins::{self, BuiltinKind};
 use crate::kinds::{ENUM_VALUES, TYPES};
+
+impl Classifying for Bogl {
+    fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {
+        classify(kind)
+    }
+
+    fn builtin_token(&self, index: u32) -> TokenKind {
+        builtin_token(index)
+    }
+}
+
+impl Naming for Bogl {
+    fn check_name(&self, definition: &Definition, name: &str) -> Result<(), String> {
+        check_name(definition, name)
+    }
+
+    fn is_taken(&self, definition: &Definition, name: &str, other: &Definition) -> bool {
+        is_taken(definition, name, other)
+    }
+
+    fn rename_refusal(&self, _db: &dyn Db, _file: File, definition: &Definition) -> Option<String> {
+        rename_refusal(definition)
+    }
+
+    /// The name in a signature and in the equations below it.
+    fn is_linked(&self, definition: &Definition, role: Role) -> bool {
+        definition.id.namespace == crate::kinds::VALUES && role == Role::Define
+    }
+}
 
 /// The semantic token type of a token by its kind alone; `None` for one without a colour of its own.
 pub(crate) fn classify(kind: u16) -> Option<TokenKind> {

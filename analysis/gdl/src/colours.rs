@@ -3,18 +3,29 @@
 
 use std::ops::Range;
 
-use ludex_base::colour_place::ColourPlace;
+use ludex_base::colour_place::{ColourPlace, Colours};
 use ludex_base::picture::Colour;
 use ludex_base::{Db, File, Target, TextRange, TextSize, parse_once};
 use ludex_syntax::gdl::SyntaxKind;
 use ludex_syntax::tree::{AnyNode, AnyToken, shared};
 
+use crate::Gdl;
 use crate::builtins::{self, Builtin};
 use crate::cursor::Cursor;
 use crate::forms::Form;
 use crate::lower::{Datum, Item, lower};
 use crate::occurrences::model;
 use crate::preview::palette::{name_of, named, of_16_bits, to_16_bits};
+
+impl Colours for Gdl {
+    fn colours(&self, db: &dyn Db, file: File) -> Vec<ColourPlace> {
+        colours(db, file)
+    }
+
+    fn colour_spellings(&self, db: &dyn Db, file: File, range: TextRange, colour: Colour) -> Vec<String> {
+        spellings(db, file, range, colour)
+    }
+}
 
 /// The raw kind of a string.
 const STRING: u16 = SyntaxKind::STRING as u16;

@@ -1,7 +1,7 @@
 //! The places that make something what it is: who gives a property, a cell, a game variable or a symbol its
 //! value, and which forms change a type.
 
-use ludex_base::navigation::Location;
+use ludex_base::navigation::{Location, Navigating};
 use ludex_base::{Db, DefinitionId, File, Name, Target};
 use ludex_syntax::TextSize;
 
@@ -18,7 +18,14 @@ use super::provenance::{History, variable};
 use super::spot::Spot;
 use super::tables;
 use super::value::{TypeId, TypeKind};
+use crate::Gdl;
 use crate::builtins::BuiltinKind;
+
+impl Navigating for Gdl {
+    fn implementations(&self, db: &dyn Db, file: File, offset: TextSize) -> Vec<Location> {
+        implementations(db, file, offset)
+    }
+}
 
 /// For how many types the places of a property are listed.
 const MAX_TYPES: usize = 64;

@@ -59,28 +59,24 @@ mod value;
 mod variants;
 mod words;
 
-use std::borrow::Cow;
 use std::path::PathBuf;
 
-use ludex_base::Definition;
-use ludex_base::colour_place::ColourPlace;
-use ludex_base::completion::Completions;
-use ludex_base::hover::Hover;
-use ludex_base::made_document::{MadeDocument, PICTURE};
-use ludex_base::model::{FileSymbols, Link, TokenKind};
-use ludex_base::moved_link::MovedLink;
-use ludex_base::navigation::Location;
-use ludex_base::picture::{Colour, Picture};
-use ludex_base::preview::{PreviewError, PreviewName, PreviewRequest};
-use ludex_base::rewrite::Rewrite;
-use ludex_base::signature_help::SignatureHelp;
-use ludex_base::{
-    Code, Db, DefinitionId, Diagnostic, Dialect, File, FileModel, Language, Markup, Name, Occurrence, Severity,
-    settings,
-};
+use ludex_base::classifying::Classifying;
+use ludex_base::colour_place::Colours;
+use ludex_base::completion::Completing;
+use ludex_base::hover::Describing;
+use ludex_base::importing::Importing;
+use ludex_base::judging::Judging;
+use ludex_base::made_document::Documents;
+use ludex_base::model::{FileSymbols, Link};
+use ludex_base::naming::Naming;
+use ludex_base::navigation::Navigating;
+use ludex_base::preview::Pictures;
+use ludex_base::rewrite::Rewriting;
+use ludex_base::{Code, Db, Diagnostic, Dialect, File, FileModel, Language, Name, facets, settings};
+use ludex_syntax::SyntaxError;
 use ludex_syntax::gdl::{self as syntax, SyntaxKind, literal};
 use ludex_syntax::words::Words;
-use ludex_syntax::{SyntaxError, TextRange, TextSize};
 use rustc_hash::FxHashSet;
 
 pub use self::declaration::DIALECT;
@@ -99,63 +95,12 @@ impl Language for Gdl {
         DIALECT
     }
 
-    fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {
-        words::classify(kind)
-    }
-
-    fn typed_name<'n>(&self, _definition: &Definition, typed: &'n str) -> Cow<'n, str> {
-        words::typed_name(typed)
-    }
-
-    fn check_name(&self, definition: &Definition, name: &str) -> Result<(), String> {
-        words::check_name(definition, name)
-    }
-
-    fn is_taken(&self, definition: &Definition, name: &str, other: &Definition) -> bool {
-        words::is_taken(definition, name, other)
-    }
-
-    fn stands_beside(&self, db: &dyn Db, definition: DefinitionId) -> Vec<File> {
-        programs::stands_beside(db, definition)
-    }
-
-    fn ambiguous_root(
-        &self,
-        db: &dyn Db,
-        file: File,
-        occurrence: &Occurrence,
-        definition: DefinitionId,
-    ) -> Option<File> {
-        programs::ambiguous_root(db, file, occurrence, definition)
-    }
-
-    fn is_named_by_file(&self, definition: &Definition) -> bool {
-        *definition.kind == kinds::MODULE
-    }
-
-    fn builtin_token(&self, index: u32) -> TokenKind {
-        words::builtin_token(index)
-    }
-
-    fn renamed_text(&self, definition: &Definition, written: &str, new_name: &str) -> Option<String> {
-        words::renamed_text(definition, written, new_name)
-    }
-
     fn model<'db>(&self, db: &'db dyn Db, file: File) -> &'db FileModel {
         occurrences::model(db, file)
     }
 
-    fn syntax_errors(&self, db: &dyn Db, file: File) -> Option<Vec<SyntaxError>> {
-        Some(lower::lower(db, file).errors.clone())
-    }
-
     fn links<'db>(&self, db: &'db dyn Db, file: File) -> &'db [Link] {
         &index::index(db, file).links
-    }
-
-    /// Reference: the reader loads its default game where a form needs types and there are none.
-    fn implied_modules(&self) -> &'static [&'static str] {
-        &["standard"]
     }
 
     fn mentions(&self, words: Words<'_>) -> FxHashSet<Name> {
@@ -173,13 +118,8 @@ impl Language for Gdl {
         check::check(db, file)
     }
 
-    fn withdraw_fixes(&self, db: &dyn Db, file: File, found: &mut [Diagnostic]) {
-        check::mended::withdraw_fixes(db, file, found);
-    }
-
-    /// The reader warns about a parenthesis too many and goes on; one too few drops the form.
-    fn shared_severity(&self, code: &'static Code) -> Severity {
-        if code == codes::EXTRA_PAREN { Severity::Warning } else { code.severity }
+    fn syntax_errors(&self, db: &dyn Db, file: File) -> Option<Vec<SyntaxError>> {
+        Some(lower::lower(db, file).errors.clone())
     }
 
     fn wanted_files(&self, db: &dyn Db, file: File) -> Vec<Vec<PathBuf>> {
@@ -193,89 +133,25 @@ impl Language for Gdl {
             .collect()
     }
 
-    fn colours(&self, db: &dyn Db, file: File) -> Vec<ColourPlace> {
-        colours::colours(db, file)
-    }
-
-    fn colour_spellings(&self, db: &dyn Db, file: File, range: TextRange, colour: Colour) -> Vec<String> {
-        colours::spellings(db, file, range, colour)
-    }
-
-    fn import_words(&self) -> &'static [&'static str] {
-        &["include"]
-    }
-
-    fn rests_on_includers(&self) -> bool {
-        true
-    }
-
-    fn relinked_text(&self, db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
-        modules::relinked_text(db, link)
-    }
-
     fn rests_on_absence(&self, db: &dyn Db, file: File) -> Vec<&'static Code> {
         check::rests_on_absence(db, file)
-    }
-
-    fn builtin_name(&self, index: u32) -> Option<&'static str> {
-        builtins::get(index).map(|row| row.name)
-    }
-
-    fn describe_builtin(&self, index: u32) -> Option<Markup> {
-        hover::describe(index)
-    }
-
-    fn describe_builtin_at(&self, db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
-        hover::predefined(db, file, occurrence, index)
-    }
-
-    fn describe_definition_at(
-        &self,
-        db: &dyn Db,
-        file: File,
-        occurrence: &Occurrence,
-        definition: DefinitionId,
-    ) -> Option<Markup> {
-        hover::definition(db, file, occurrence, definition)
     }
 
     fn symbols(&self, db: &dyn Db, file: File) -> FileSymbols {
         index::symbols(db, file)
     }
 
-    fn implementations(&self, db: &dyn Db, file: File, offset: TextSize) -> Vec<Location> {
-        implementations::implementations(db, file, offset)
-    }
-
-    fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
-        hover::at(db, file, offset)
-    }
-
-    fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
-        complete::complete(db, file, offset)
-    }
-
-    fn signature(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
-        signature::signature(db, file, offset)
-    }
-
-    fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
-        rewrites::rewrites(db, file, range)
-    }
-
-    fn made_documents(&self) -> &'static [MadeDocument] {
-        &[PICTURE, resolved::RESOLVED]
-    }
-
-    fn made_document(&self, db: &dyn Db, file: File, name: &str) -> Option<Result<String, String>> {
-        (name == resolved::RESOLVED.name).then(|| resolved::resolved(db, file))
-    }
-
-    fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {
-        Some(preview::preview(db, file, request))
-    }
-
-    fn previews(&self, db: &dyn Db, file: File) -> Vec<PreviewName> {
-        preview::previews(db, file)
+    facets! {
+        classifying: Classifying,
+        naming: Naming,
+        importing: Importing,
+        judging: Judging,
+        describing: Describing,
+        navigating: Navigating,
+        completing: Completing,
+        rewriting: Rewriting,
+        colours: Colours,
+        documents: Documents,
+        pictures: Pictures,
     }
 }

@@ -5,6 +5,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use ludex_base::file::{file_name, module_name};
+use ludex_base::importing::Importing;
 use ludex_base::moved_link::{MovedLink, relative};
 use ludex_base::{BacklinkKey, Db, File, Name, settings};
 use ludex_syntax::gdl::literal;
@@ -12,6 +13,26 @@ use rustc_hash::FxHashSet;
 
 use super::index::{index, link_name};
 use super::value;
+use crate::Gdl;
+
+impl Importing for Gdl {
+    /// Reference: the reader loads its default game where a form needs types and there are none.
+    fn implied_modules(&self) -> &'static [&'static str] {
+        &["standard"]
+    }
+
+    fn rests_on_includers(&self) -> bool {
+        true
+    }
+
+    fn import_words(&self) -> &'static [&'static str] {
+        &["include"]
+    }
+
+    fn relinked_text(&self, db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
+        relinked_text(db, link)
+    }
+}
 
 /// The reason why the reader does not accept a module name, if it does not.
 pub(crate) fn unsafe_name(name: &str) -> Option<&'static str> {

@@ -3,14 +3,63 @@
 use std::borrow::Cow;
 use std::fmt::Display;
 
+use ludex_base::classifying::Classifying;
 use ludex_base::model::TokenKind;
-use ludex_base::{Definition, Namespace};
+use ludex_base::naming::Naming;
+use ludex_base::{Db, Definition, DefinitionId, File, Namespace, Occurrence};
 use ludex_syntax::gdl::{self as syntax, SyntaxKind as K, literal};
 use ludex_syntax::tree::Kind;
 
+use crate::Gdl;
 use crate::builtins::{self, BuiltinKind};
 use crate::kinds::{DOCTRINES, IMAGES, NAMERS, SYMBOLS};
 use crate::value::{written as written_symbol, written_string};
+
+impl Classifying for Gdl {
+    fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {
+        classify(kind)
+    }
+
+    fn builtin_token(&self, index: u32) -> TokenKind {
+        builtin_token(index)
+    }
+}
+
+impl Naming for Gdl {
+    fn typed_name<'n>(&self, _definition: &Definition, typed: &'n str) -> Cow<'n, str> {
+        typed_name(typed)
+    }
+
+    fn check_name(&self, definition: &Definition, name: &str) -> Result<(), String> {
+        check_name(definition, name)
+    }
+
+    fn is_taken(&self, definition: &Definition, name: &str, other: &Definition) -> bool {
+        is_taken(definition, name, other)
+    }
+
+    fn stands_beside(&self, db: &dyn Db, definition: DefinitionId) -> Vec<File> {
+        crate::programs::stands_beside(db, definition)
+    }
+
+    fn ambiguous_root(
+        &self,
+        db: &dyn Db,
+        file: File,
+        occurrence: &Occurrence,
+        definition: DefinitionId,
+    ) -> Option<File> {
+        crate::programs::ambiguous_root(db, file, occurrence, definition)
+    }
+
+    fn is_named_by_file(&self, definition: &Definition) -> bool {
+        *definition.kind == crate::kinds::MODULE
+    }
+
+    fn renamed_text(&self, definition: &Definition, written: &str, new_name: &str) -> Option<String> {
+        renamed_text(definition, written, new_name)
+    }
+}
 
 /// A number of things in words: "1 value", "2 values".
 pub(crate) fn counted(number: usize, noun: &str) -> String {

@@ -22,6 +22,7 @@ mod tests;
 mod top_level;
 mod values;
 
+use ludex_base::judging::Judging;
 use ludex_base::{Db, Diagnostic, File, FileModel, Findings, Name, Occurrence, Suggestions, Target};
 use ludex_syntax::TextRange;
 use ludex_syntax::hy::Data;
@@ -33,10 +34,17 @@ use super::builtins::{self, Builtin};
 use super::index::{Index, index, mangled};
 use super::occurrences::model;
 use super::tree;
+use crate::Hy;
 use crate::builtins::BuiltinKind;
 use crate::codes;
 use crate::kinds::MACRO;
 use crate::{dungeon, game_names, project};
+
+impl Judging for Hy {
+    fn filter_syntax_errors(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+        filter_syntax_errors(db, file, found);
+    }
+}
 
 /// All findings, in order of position.
 pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {

@@ -3,9 +3,10 @@
 
 use std::path::{Path, PathBuf};
 
+use ludex_base::importing::Importing;
 use ludex_base::model::{FileSymbols, Link, WorkspaceSymbol};
 use ludex_base::moved_link::MovedLink;
-use ludex_base::navigation::NavigationTarget;
+use ludex_base::navigation::{Navigating, NavigationTarget};
 use ludex_base::{BacklinkKey, Db, File, Kind, LocalId, Name, Namespace, did_you_mean};
 use ludex_syntax::TextRange;
 use ludex_syntax::hy::ast::{
@@ -16,8 +17,25 @@ use ludex_syntax::hy::literal::{self, Generation};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{builtins, game_names, tree};
+use crate::Hy;
 use crate::kinds::{ATTRIBUTE, CLASS, FUNCTION, LEVEL, LEVELS, MACRO, METHOD, READER, READERS, SYMBOLS, VARIABLE};
 use crate::project::Arity;
+
+impl Importing for Hy {
+    fn import_words(&self) -> &'static [&'static str] {
+        &["import", "require"]
+    }
+
+    fn relinked_text(&self, _db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
+        relinked_text(link)
+    }
+}
+
+impl Navigating for Hy {
+    fn builtin_definition(&self, db: &dyn Db, _file: File, index: u32) -> Option<NavigationTarget> {
+        macro_definition(db, index)
+    }
+}
 
 /// A definition together with where it stands, for those who hold the file's data.
 #[derive(Debug)]

@@ -1,14 +1,26 @@
 //! Inlay hints in levels: the names of parameters, what chances come to, and the number of sections of a layout. All of
 //! them are off unless somebody asks for them.
 
-use ludex_base::inlay_hint::{InlayHint, InlayHintKind};
+use ludex_base::code_lens::CodeLens;
+use ludex_base::inlay_hint::{Annotating, InlayHint, InlayHintKind};
 use ludex_base::settings::ValueKind;
 use ludex_base::{Db, File, Setting, TextRange, settings};
 
+use crate::Hy;
 use crate::game_names::check::calls;
 use crate::hover::levels::of_layout;
 use crate::hover::values::exact_percent;
 use crate::level::{Call, Layout, levels};
+
+impl Annotating for Hy {
+    fn inlay_hints(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
+        inlay_hints(db, file, range)
+    }
+
+    fn code_lenses(&self, db: &dyn Db, file: File) -> Vec<CodeLens> {
+        crate::dungeon::facts::lenses(db, file)
+    }
+}
 
 /// `pyherc.inlay_hints.parameters`: whether the names of parameters are shown.
 pub(crate) static PARAMETERS: Setting = Setting {

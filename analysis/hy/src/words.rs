@@ -2,16 +2,55 @@
 
 use std::borrow::Cow;
 
-use ludex_base::Definition;
+use ludex_base::classifying::Classifying;
 use ludex_base::model::TokenKind;
+use ludex_base::naming::Naming;
+use ludex_base::{Db, Definition, File, Role};
 use ludex_syntax::hy::{self as syntax, SyntaxKind as K, literal};
 use ludex_syntax::tree::Kind;
 use ludex_syntax::words::words;
 
+use crate::Hy;
 use crate::builtins::{self, BuiltinKind};
 use crate::game_names::python;
 use crate::index::mangled;
 use crate::kinds::{IMPORTED, READERS, TEXTS};
+
+impl Classifying for Hy {
+    fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {
+        classify(kind)
+    }
+
+    fn builtin_token(&self, index: u32) -> TokenKind {
+        builtin_token(index)
+    }
+}
+
+impl Naming for Hy {
+    fn typed_name<'n>(&self, definition: &Definition, typed: &'n str) -> Cow<'n, str> {
+        typed_name(definition, typed)
+    }
+
+    fn check_name(&self, definition: &Definition, name: &str) -> Result<(), String> {
+        check_name(definition, name)
+    }
+
+    fn is_taken(&self, definition: &Definition, name: &str, other: &Definition) -> bool {
+        is_taken(definition, name, other)
+    }
+
+    fn rename_refusal(&self, db: &dyn Db, file: File, definition: &Definition) -> Option<String> {
+        rename_refusal(file.text(db), definition)
+    }
+
+    fn renamed_text(&self, definition: &Definition, written: &str, new_name: &str) -> Option<String> {
+        renamed_text(definition, written, new_name)
+    }
+
+    fn is_linked(&self, definition: &Definition, _role: Role) -> bool {
+        *definition.kind == crate::kinds::LEVEL
+    }
+}
 
 /// Whether a definition with this name would stand beside another one that has it: symbols that Python spells alike
 /// are one.

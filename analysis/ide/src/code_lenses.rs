@@ -11,7 +11,8 @@ use crate::references::{includers, uses};
 
 /// The lines of facts above lines of a file, in order of position.
 pub fn code_lenses(db: &dyn Db, file: File) -> Vec<CodeLens> {
-    db.language(file.dialect(db)).code_lenses(db, file)
+    let annotating = db.language(file.dialect(db)).annotating();
+    annotating.map(|annotating| annotating.code_lenses(db, file)).unwrap_or_default()
 }
 
 /// A line that says how often something is used; what it says is counted when somebody sees it.

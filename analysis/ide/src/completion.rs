@@ -19,7 +19,7 @@ pub fn completion(db: &dyn Db, file: File, offset: TextSize) -> Option<Completio
     let end = usize::from(offset).min(text.len());
     let offset = (0..=end).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
     let offset = TextSize::new(offset as u32);
-    let mut found = db.language(file.dialect(db)).complete(db, file, offset)?;
+    let mut found = db.language(file.dialect(db)).completing()?.complete(db, file, offset)?;
     nearness::sort(db, file, &mut found);
     Some(found)
 }
@@ -98,7 +98,7 @@ pub fn named_at(db: &dyn Db, file: File, name: &str, start: TextSize) -> Option<
 pub fn documentation(db: &dyn Db, subject: Subject) -> Option<Markup> {
     match subject {
         Subject::Nothing => None,
-        Subject::Builtin(id) => db.language(id.dialect).describe_builtin(id.index),
+        Subject::Builtin(id) => db.language(id.dialect).describing()?.describe_builtin(id.index),
         Subject::Definition(id) => hover::definition(db, id),
         Subject::NameAt { file, name, start } => hover::definition(db, named_at(db, file, name.as_str(), start)?),
         Subject::File(file) => Some(hover::describe_file(db, file)),

@@ -16,7 +16,7 @@ pub fn definition(db: &dyn Db, file: File, offset: TextSize) -> Option<(TextRang
             let start = TextRange::empty(0.into());
             NavigationTarget { file, name_range: start, full_range: start }
         }
-        Target::Builtin(id) => db.language(id.dialect).builtin_definition(db, file, id.index)?,
+        Target::Builtin(id) => db.language(id.dialect).navigating()?.builtin_definition(db, file, id.index)?,
         Target::Unresolved => return None,
     };
     Some((occurrence.range, vec![target]))

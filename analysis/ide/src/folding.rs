@@ -51,11 +51,12 @@ pub fn outermost(folds: Vec<Fold>, most: usize) -> Vec<Fold> {
 pub fn folding(db: &dyn Db, file: File) -> Vec<Fold> {
     let parse = parse_once(db, file);
     let dialect = file.dialect(db);
+    let importing = db.language(dialect).importing();
     let mut folds = Folds {
         text: file.text(db),
         lines: line_index(db, file),
         mark: dialect.line_comment,
-        import_words: db.language(dialect).import_words(),
+        import_words: importing.map(|importing| importing.import_words()).unwrap_or_default(),
         comments: None,
         imports: None,
         regions: Vec::new(),

@@ -12,19 +12,22 @@ use ludex_syntax::{PositionEncoding, TextRange, TextSize};
 
 /// The hover at an offset.
 pub fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
-    let language = db.language(file.dialect(db));
+    let at_place = || db.language(file.dialect(db)).describing()?.hover(db, file, offset);
     let Some(occurrence) = model(db, file).occurrence_at(offset) else {
-        return language.hover(db, file, offset);
+        return at_place();
     };
     let markup = match occurrence.target {
         Target::Definition(id) => {
-            let more = db.language(id.file.dialect(db)).describe_definition_at(db, file, occurrence, id);
+            let describing = db.language(id.file.dialect(db)).describing();
+            let more = describing.and_then(|describing| describing.describe_definition_at(db, file, occurrence, id));
             definition_with(db, id, more)?
         }
-        Target::Builtin(id) => db.language(id.dialect).describe_builtin_at(db, file, occurrence, id.index)?,
+        Target::Builtin(id) => {
+            db.language(id.dialect).describing()?.describe_builtin_at(db, file, occurrence, id.index)?
+        }
         Target::File(module) => describe_file(db, module),
         Target::Unresolved => {
-            let found = language.hover(db, file, offset);
+            let found = at_place();
             return if is_workspace_read(db) { found } else { Some(unread(found, occurrence.range)) };
         }
     };
@@ -42,7 +45,8 @@ fn unread(found: Option<Hover>, range: TextRange) -> Hover {
 
 /// The text about a definition, wherever its name stands.
 pub(super) fn definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
-    definition_with(db, id, db.language(id.file.dialect(db)).describe_definition(db, id))
+    let describing = db.language(id.file.dialect(db)).describing();
+    definition_with(db, id, describing.and_then(|describing| describing.describe_definition(db, id)))
 }
 
 /// Kind and place, the first line of the definition, what the language adds, the comment above.

@@ -6,7 +6,8 @@ use ludex_syntax::TextSize;
 
 /// The places behind what stands at an offset, in the order in which they take effect, each once.
 pub fn implementation(db: &dyn Db, file: File, offset: TextSize) -> Vec<Location> {
-    let mut places = db.language(file.dialect(db)).implementations(db, file, offset);
+    let navigating = db.language(file.dialect(db)).navigating();
+    let mut places = navigating.map(|navigating| navigating.implementations(db, file, offset)).unwrap_or_default();
     let mut seen = rustc_hash::FxHashSet::default();
     places.retain(|place| seen.insert(*place));
     places

@@ -8,7 +8,8 @@ use ludex_base::{Db, File, TextRange};
 
 /// The hints inside a range, in order of position.
 pub fn inlay_hints(db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
-    db.language(file.dialect(db)).inlay_hints(db, file, range)
+    let annotating = db.language(file.dialect(db)).annotating();
+    annotating.map(|annotating| annotating.inlay_hints(db, file, range)).unwrap_or_default()
 }
 
 /// The place where a file defines the type with a name that a hint shows.

@@ -1,5 +1,6 @@
 //! The places of a name that change together as somebody types in one of them.
 
+use ludex_base::naming::naming;
 use ludex_base::query::model;
 use ludex_base::{Db, File, Target};
 use ludex_syntax::{TextRange, TextSize};
@@ -24,14 +25,14 @@ pub fn linked_editing(db: &dyn Db, file: File, offset: TextSize) -> Option<Linke
     let here = model.occurrence_at(offset)?;
     let Target::Definition(id) = here.target else { return None };
     let definition = model.definition(id.local).filter(|_| id.file == file)?;
-    let language = db.language(file.dialect(db));
+    let naming = naming(db, file.dialect(db));
     let text: &str = file.text(db);
     let range = inside_quotes(text, here.range);
-    if !range.contains_inclusive(offset) || !language.is_linked(definition, here.role) {
+    if !range.contains_inclusive(offset) || !naming.is_linked(definition, here.role) {
         return None;
     }
     let same = model.occurrences.iter().filter(|other| other.target == here.target);
-    let linked = same.filter(|other| language.is_linked(definition, other.role));
+    let linked = same.filter(|other| naming.is_linked(definition, other.role));
     let ranges: Vec<TextRange> =
         linked.map(|other| inside_quotes(text, other.range)).filter(|other| text[*other] == text[range]).collect();
     let word_pattern = (range != here.range).then_some(QUOTED);

@@ -12,7 +12,7 @@ use crate::preview::preview;
 
 /// The kinds of documents that are made of the files of a dialect.
 pub fn kinds(languages: Languages, dialect: Dialect) -> Vec<MadeDocument> {
-    let own = languages.of(dialect).made_documents();
+    let own = languages.of(dialect).documents().map(|documents| documents.made_documents()).unwrap_or_default();
     std::iter::once(TREE).chain(own.iter().copied()).collect()
 }
 
@@ -49,7 +49,8 @@ pub fn text(db: &Database, file: File, kind: MadeDocument, most: usize) -> Resul
     } else if kind == COSTS {
         costs(db, file).map(|table| format!("{}\n", table.plain())).ok_or_else(missing)
     } else {
-        db.language(dialect).made_document(db, file, kind.name).unwrap_or_else(|| Err(missing()))
+        let own = db.language(dialect).documents();
+        own.and_then(|own| own.made_document(db, file, kind.name)).unwrap_or_else(|| Err(missing()))
     };
     text.and_then(|text| if text.len() <= most { Ok(text) } else { Err(too_long()) })
 }

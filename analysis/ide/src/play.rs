@@ -7,19 +7,20 @@ use ludex_base::{Db, File};
 /// The game of a file, at its beginning; an error says why it cannot be played. None if nobody can play games of its
 /// language yet.
 pub fn play(db: &dyn Db, file: File) -> Option<Result<Box<dyn Session>, String>> {
-    db.language(file.dialect(db)).play(db, file)
+    Some(db.language(file.dialect(db)).playing()?.play(db, file))
 }
 
 /// An expression of the program that a file is, ready to be worked out with what a player types in; without one, the
 /// game that the program itself begins. An error says why it cannot be worked out. None if nobody can work out
 /// expressions of its language.
 pub fn run(db: &dyn Db, file: File, expression: Option<&str>) -> Option<Result<Box<dyn Run>, String>> {
-    db.language(file.dialect(db)).run(db, file, expression)
+    Some(db.language(file.dialect(db)).running()?.run(db, file, expression))
 }
 
 /// The definitions of a file that can be played: the game first, then what is less likely to be meant.
 pub fn playables(db: &dyn Db, file: File) -> Vec<Playable> {
-    let mut found = db.language(file.dialect(db)).playables(db, file);
+    let running = db.language(file.dialect(db)).running();
+    let mut found = running.map(|running| running.playables(db, file)).unwrap_or_default();
     // What has no name cannot be asked for.
     found.retain(|playable| !playable.name.is_empty());
     found
@@ -31,15 +32,17 @@ pub fn playables(db: &dyn Db, file: File) -> Vec<Playable> {
 /// # Errors
 /// If it cannot be worked out: why, for people.
 pub fn run_definition(db: &dyn Db, file: File, name: Option<&str>) -> Option<Result<Box<dyn Run>, String>> {
-    db.language(file.dialect(db)).run_definition(db, file, name)
+    Some(db.language(file.dialect(db)).running()?.run_definition(db, file, name))
 }
 
 /// The values that a file says its expressions have, in order of position. None is tried.
 pub fn expectations(db: &dyn Db, file: File) -> Vec<Expectation> {
-    db.language(file.dialect(db)).expectations(db, file)
+    let running = db.language(file.dialect(db)).running();
+    running.map(|running| running.expectations(db, file)).unwrap_or_default()
 }
 
 /// The outcomes of trying expectations of a file, one for each, in their order. Unwinds if a write is pending.
 pub fn try_expectations(db: &dyn Db, file: File, expectations: &[Expectation]) -> Vec<Verdict> {
-    db.language(file.dialect(db)).try_expectations(db, file, expectations)
+    let running = db.language(file.dialect(db)).running();
+    running.map(|running| running.try_expectations(db, file, expectations)).unwrap_or_default()
 }

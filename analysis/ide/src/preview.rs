@@ -6,12 +6,13 @@ use ludex_base::{Db, File};
 
 /// The picture of a file that is asked for. None if its language has no pictures yet.
 pub fn preview(db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {
-    db.language(file.dialect(db)).preview(db, file, request)
+    Some(db.language(file.dialect(db)).pictures()?.preview(db, file, request))
 }
 
 /// The parts of a file that can be chosen for a picture.
 pub fn previews(db: &dyn Db, file: File) -> Vec<PreviewName> {
-    let mut named = db.language(file.dialect(db)).previews(db, file);
+    let pictures = db.language(file.dialect(db)).pictures();
+    let mut named = pictures.map(|pictures| pictures.previews(db, file)).unwrap_or_default();
     // What has no name cannot be asked for.
     named.retain(|part| !part.name.is_empty());
     named

@@ -8,6 +8,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use ludex_base::file::{file_name, module_name};
+use ludex_base::naming::naming;
 use ludex_base::query::{model, unsuppressed_diagnostics, write_refusal};
 use ludex_base::source_change::{TextEdit, apply};
 use ludex_base::{
@@ -57,8 +58,8 @@ fn renamed(db: &dyn Db, file: File, offset: TextSize) -> Result<(Occurrence, Def
         Target::Unresolved => refuse(format!("`{written}` is not defined, so there is nothing to rename")),
         Target::Definition(id) => {
             let definition = find_definition(db, id).ok_or_else(|| RenameError("the definition is gone".into()))?;
-            let language = db.language(id.file.dialect(db));
-            if language.renamed_text(definition, written, definition.id.name.as_str()).is_none() {
+            let naming = naming(db, id.file.dialect(db));
+            if naming.renamed_text(definition, written, definition.id.name.as_str()).is_none() {
                 return refuse(format!(
                     "`{written}` is another name of `{}`: rename it where it is given",
                     definition.id.name
@@ -74,13 +75,13 @@ fn renamed(db: &dyn Db, file: File, offset: TextSize) -> Result<(Occurrence, Def
 
 /// The reason why a definition cannot get another name, for people; `None` if it can.
 fn rename_refusal(db: &dyn Db, file: File, definition: &Definition) -> Option<String> {
-    let language = db.language(file.dialect(db));
+    let naming = naming(db, file.dialect(db));
     let path = file.path(db);
-    if language.is_named_by_file(definition) && definition.id.name == module_name(path) {
+    if naming.is_named_by_file(definition) && definition.id.name == module_name(path) {
         let (name, file) = (definition.id.name, file_name(path));
         return Some(format!("`{name}` is called what its file is called: rename the file `{file}` instead"));
     }
-    language.rename_refusal(db, file, definition)
+    naming.rename_refusal(db, file, definition)
 }
 
 /// Gives what stands at an offset another name, as somebody has typed it. Needs [`Database::refresh_mentions`].
@@ -91,9 +92,9 @@ fn rename_refusal(db: &dyn Db, file: File, definition: &Definition) -> Option<St
 pub fn rename(db: &Database, file: File, offset: TextSize, typed: &str) -> Result<SourceChange, RenameError> {
     let (_, id) = renamed(db, file, offset)?;
     let definition = find_definition(db, id).ok_or_else(|| RenameError("the definition is gone".into()))?.clone();
-    let language = db.language(id.file.dialect(db));
-    let new_name = &*language.typed_name(&definition, typed);
-    language.check_name(&definition, new_name).map_err(RenameError)?;
+    let naming = naming(db, id.file.dialect(db));
+    let new_name = &*naming.typed_name(&definition, typed);
+    naming.check_name(&definition, new_name).map_err(RenameError)?;
     if new_name != definition.id.name.as_str()
         && let Some((other_file, other)) = taken(db, id, &definition, new_name)
     {
@@ -120,16 +121,16 @@ fn taken<'db>(
     definition: &Definition,
     new_name: &str,
 ) -> Option<(File, &'db Definition)> {
-    let language = db.language(id.file.dialect(db));
+    let naming = naming(db, id.file.dialect(db));
     let mentioning = db.backlink(BacklinkKey::Mentions(Name::new(new_name))).files(db);
-    let mut files = language.stands_beside(db, id);
+    let mut files = naming.stands_beside(db, id);
     files.retain(|file| mentioning.contains(file));
     files.insert(0, id.file);
     files.into_iter().find_map(|file| {
         let mut definitions = model(db, file).definitions.iter();
         // Those that have its name today are there already.
         let other = definitions
-            .find(|other| other.id.name != definition.id.name && language.is_taken(definition, new_name, other))?;
+            .find(|other| other.id.name != definition.id.name && naming.is_taken(definition, new_name, other))?;
         Some((file, other))
     })
 }
@@ -150,14 +151,13 @@ fn edits(
     let mut change = SourceChange::default();
     for place in references::references(db, file, offset, true).unwrap_or_default() {
         let written = &place.file.text(db)[place.range];
-        let language = db.language(place.file.dialect(db));
-        if let Some(spelled) = language.renamed_text(definition, written, new_name) {
+        if let Some(spelled) = naming(db, place.file.dialect(db)).renamed_text(definition, written, new_name) {
             change.edit(place.file, place.range, spelled);
         }
     }
     // A definition whose name stands nowhere as an occurrence still is one.
     let written = &id.file.text(db)[definition.name_range];
-    if let Some(spelled) = db.language(id.file.dialect(db)).renamed_text(definition, written, new_name) {
+    if let Some(spelled) = naming(db, id.file.dialect(db)).renamed_text(definition, written, new_name) {
         change.edit(id.file, definition.name_range, spelled);
     }
     change
@@ -167,10 +167,10 @@ fn edits(
 fn means_the_same_everywhere(db: &Database, id: DefinitionId, change: &SourceChange) -> Result<(), RenameError> {
     for (file, edits) in &change.edits {
         db.unwind_if_revision_cancelled();
-        let language = db.language(file.dialect(db));
+        let naming = naming(db, file.dialect(db));
         for edit in edits {
             if let Some(occurrence) = model(db, *file).occurrence_at(edit.range.start())
-                && let Some(root) = language.ambiguous_root(db, *file, occurrence, id)
+                && let Some(root) = naming.ambiguous_root(db, *file, occurrence, id)
             {
                 let (written, place) = (&file.text(db)[edit.range], place(db, *file, edit.range));
                 let program = file_name(root.path(db));
@@ -217,8 +217,8 @@ fn prove(
         let Some(other) = tried.counterpart(file) else { continue };
         let edits = change.edits.iter().find(|(changed, _)| *changed == file).map_or(&[][..], |(_, edits)| edits);
         let (before, after) = (unsuppressed_diagnostics(db, file), unsuppressed_diagnostics(&tried, other));
-        let language = db.language(file.dialect(db));
-        let is_about_looks = |one: &Diagnostic| language.is_about_looks(one.code);
+        let naming = naming(db, file.dialect(db));
+        let is_about_looks = |one: &Diagnostic| naming.is_about_looks(one.code);
         if let Some(new) = added_finding(&before, &after, edits, is_about_looks) {
             let (severity, place) = (severity_word(new.severity), place(&tried, other, new.range));
             let message = new.message();
@@ -369,7 +369,8 @@ fn retain_concerned(db: &Database, tried: &Overlay, change: &SourceChange, files
     let concerned = links.below(above);
     files.retain(|file| {
         let language = db.language(file.dialect(db));
-        let mut implied = language.implied_modules().iter();
+        let importing = language.importing();
+        let mut implied = importing.map(|importing| importing.implied_modules()).unwrap_or_default().iter();
         concerned.contains(file) || language.reads_mentions() || implied.any(|name| modules.contains(&Name::new(name)))
     });
 }

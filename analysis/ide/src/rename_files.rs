@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use ludex_base::file::module_name;
 use ludex_base::moved_link::{Moved, MovedLink};
+use ludex_base::naming::naming;
 use ludex_base::query::{model, write_refusal};
 use ludex_base::source_change::apply;
 use ludex_base::{Database, Db, File, Overlay, Role, SourceChange, Target, TextRange};
@@ -67,11 +68,11 @@ fn own_names(db: &Database, renames: &Renames<'_>, file: File, change: &mut Sour
     if before == after || write_refusal(db, file).is_some() {
         return;
     }
-    let language = db.language(file.dialect(db));
+    let naming = naming(db, file.dialect(db));
     let definitions = model(db, file).definitions.iter();
-    for definition in definitions.filter(|one| language.is_named_by_file(one) && one.id.name == before) {
+    for definition in definitions.filter(|one| naming.is_named_by_file(one) && one.id.name == before) {
         let written = &file.text(db)[definition.name_range];
-        if let Some(text) = language.renamed_text(definition, written, after.as_str()) {
+        if let Some(text) = naming.renamed_text(definition, written, after.as_str()) {
             change.edit(file, definition.name_range, text);
         }
     }
@@ -137,7 +138,7 @@ fn broken_links(
 
 /// The places of a file that lead to a file it would lose, as its language writes them anew.
 fn relink_edits(db: &Database, renames: &Renames<'_>, file: File, broken: &FxHashSet<(File, File)>) -> Vec<RelinkEdit> {
-    let language = db.language(file.dialect(db));
+    let Some(importing) = db.language(file.dialect(db)).importing() else { return Vec::new() };
     let from = file.path(db);
     let moved_from = renames.after(from);
     let mut edits = Vec::new();
@@ -153,7 +154,7 @@ fn relink_edits(db: &Database, renames: &Renames<'_>, file: File, broken: &FxHas
             from: Moved { before: from, after: &moved_from },
             to: Moved { before: to, after: &renames.after(to) },
         };
-        if let Some(text) = language.relinked_text(db, &link).filter(|text| text != written) {
+        if let Some(text) = importing.relinked_text(db, &link).filter(|text| text != written) {
             edits.push(RelinkEdit { file, target, range: occurrence.range, text });
         }
     }

@@ -11,7 +11,8 @@ pub fn rewrites(db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
     if syntax_diagnostics(db, file).iter().any(|found| found.severity == Severity::Error) {
         return Vec::new();
     }
-    let mut found = db.language(file.dialect(db)).rewrites(db, file, range);
+    let rewriting = db.language(file.dialect(db)).rewriting();
+    let mut found = rewriting.map(|rewriting| rewriting.rewrites(db, file, range)).unwrap_or_default();
     for rewrite in &mut found {
         for (changed, edits) in &mut rewrite.change.edits {
             for edit in edits.iter_mut().filter(|edit| edit.new_text.contains('\n')) {

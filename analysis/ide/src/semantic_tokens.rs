@@ -23,7 +23,7 @@ pub struct SemanticToken {
 
 /// The coloured pieces of a file inside a range, in order, without overlaps.
 pub fn semantic_tokens(db: &dyn Db, file: File, range: TextRange) -> Vec<SemanticToken> {
-    let language = db.language(file.dialect(db));
+    let classifying = db.language(file.dialect(db)).classifying();
     let root = parse_once(db, file).any_root();
     let text = file.text(db);
     let mut occurrences = model(db, file).occurrences.as_slice();
@@ -44,7 +44,7 @@ pub fn semantic_tokens(db: &dyn Db, file: File, range: TextRange) -> Vec<Semanti
         occurrences = &occurrences[before..];
         let inside = occurrences.iter().take_while(|occurrence| occurrence.range.start() < place.end());
         let named = inside.filter_map(|occurrence| named(db, occurrence));
-        let kind = language.classify(token.kind(), token.text());
+        let kind = classifying.and_then(|classifying| classifying.classify(token.kind(), token.text()));
         // A token may hold several names, as a block of another language does.
         let mut at = place.start();
         for name in named {
@@ -63,7 +63,10 @@ pub fn semantic_tokens(db: &dyn Db, file: File, range: TextRange) -> Vec<Semanti
 fn named(db: &dyn Db, occurrence: &Occurrence) -> Option<SemanticToken> {
     let (kind, builtin) = match occurrence.target {
         Target::Definition(id) => (find_definition(db, id)?.kind.token, false),
-        Target::Builtin(id) => (db.language(id.dialect).builtin_token(id.index), true),
+        Target::Builtin(id) => {
+            let classifying = db.language(id.dialect).classifying();
+            (classifying.map_or(TokenKind::Keyword, |classifying| classifying.builtin_token(id.index)), true)
+        }
         Target::File(_) => (TokenKind::Namespace, false),
         Target::Unresolved => return None,
     };

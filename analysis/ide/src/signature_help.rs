@@ -10,7 +10,7 @@ use crate::completion::{is_behind_text, is_closed_text, token_before};
 pub fn signature_help(db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
     // Directly behind its last quote a text is still the argument that the cursor is at, as a number or a name is.
     let offset = if is_behind_text(db, file, offset) { offset - TextSize::new(1) } else { offset };
-    let mut found = db.language(file.dialect(db)).signature(db, file, offset)?;
+    let mut found = db.language(file.dialect(db)).completing()?.signature(db, file, offset)?;
     let count = found.parameters.len();
     found.active = found.active.filter(|active| (*active as usize) < count);
     Some(found)

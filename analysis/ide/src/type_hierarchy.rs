@@ -44,7 +44,8 @@ fn shown(db: &dyn Db, id: DefinitionId) -> Option<CallItem> {
 }
 
 fn supertypes_of(db: &dyn Db, id: DefinitionId) -> Vec<DefinitionId> {
-    db.language(id.file.dialect(db)).supertypes(db, id)
+    let navigating = db.language(id.file.dialect(db)).navigating();
+    navigating.map(|navigating| navigating.supertypes(db, id)).unwrap_or_default()
 }
 
 fn subtypes_of(db: &dyn Db, id: DefinitionId) -> Vec<DefinitionId> {

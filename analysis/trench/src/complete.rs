@@ -1,10 +1,15 @@
 //! Completion in a script: what the grammar expects at the cursor, the variables of the wanted type first, and last,
 //! saying so, what the game does not allow.
 
-use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
+use ludex_base::completion::{Completing, Completion, CompletionKind, Completions, Subject};
 use ludex_base::marker::token_behind;
 use ludex_base::model::SymbolKind;
+<<<<<<< ours
 use ludex_base::{Db, File, Target};
+=======
+use ludex_base::signature_help::SignatureHelp;
+use ludex_base::{Db, DefinitionId, File, Target};
+>>>>>>> theirs
 use ludex_syntax::TextSize;
 use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode};
 
@@ -15,7 +20,17 @@ use crate::occurrences::model;
 use crate::place::{Cursor, Variable};
 use crate::types::operators::Type::{self, Dir, Field, Int, Unknown};
 use crate::words::is_reserved;
-use crate::{edition, kinds, levels};
+use crate::{Trench, edition, kinds, levels};
+
+impl Completing for Trench {
+    fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
+        complete(db, file, offset)
+    }
+
+    fn signature(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
+        crate::signature::signature(db, file, offset)
+    }
+}
 
 /// The completions at an offset; `None` where nothing is offered.
 pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
+use ludex_base::completion::{Completing, Completion, CompletionKind, Completions, Subject};
 use ludex_base::marker::{Marked, token_before};
 use ludex_base::model::SymbolKind;
 use ludex_base::moved_link::relative;
@@ -15,7 +15,13 @@ use rowan::ast::AstNode;
 
 use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::complete::nothing_follows;
-use crate::{edition, tree};
+use crate::{TrenchGame, edition, tree};
+
+impl Completing for TrenchGame {
+    fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
+        complete(db, file, offset)
+    }
+}
 
 /// The completions at an offset; `None` where nothing is offered.
 pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {

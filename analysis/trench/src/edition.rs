@@ -6,12 +6,29 @@
 //! not compile as one of 2024, and has no sign of 2024, one sign of the newer language is enough. Where signs of
 //! both stand, those of the newer one are slips, unless they are many and those of 2024 are few.
 
-use ludex_base::{Db, File, Findings, did_you_mean};
+use ludex_base::judging::Judging;
+use ludex_base::{Db, Diagnostic, File, Findings, did_you_mean};
 use ludex_syntax::trench::{SyntaxKind as K, codes as syntax_codes, lex, lex_game};
 use ludex_syntax::{SyntaxError, TextRange, TextSize};
 
 use crate::builtins::{self, BuiltinKind};
-use crate::{codes, tree};
+use crate::{Trench, TrenchGame, codes, tree};
+
+impl Judging for Trench {
+    fn filter_syntax_errors(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+        if is_newer(db, file) {
+            found.clear();
+        }
+    }
+}
+
+impl Judging for TrenchGame {
+    fn filter_syntax_errors(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+        if is_newer(db, file) {
+            found.clear();
+        }
+    }
+}
 
 /// The editions of Trench. A second one that Ludex reads would choose its grammar by this.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

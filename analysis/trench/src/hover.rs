@@ -1,7 +1,7 @@
 //! Hover texts of Trench's own names and signs, and of a file's definitions. Costs and defaults are the document's;
 //! where the compiler has others, it is said beside them. Of a statement or value in a script the cost is spelled out.
 
-use ludex_base::hover::Hover;
+use ludex_base::hover::{Describing, Hover};
 use ludex_base::markup::Words;
 use ludex_base::{Db, DefinitionId, File, Markup, Occurrence, Role, find_definition};
 use ludex_syntax::trench::ast::{AssignStmt, MetaExpr, Statement, Value};
@@ -16,7 +16,39 @@ use crate::cost::{self, CostModel, Span};
 use crate::game::program;
 use crate::game::scripts::resolve_script;
 use crate::kinds::{LABELS, VARIABLES};
-use crate::{levels, tree};
+use crate::{Trench, levels, tree};
+
+impl Describing for Trench {
+    fn builtin_name(&self, index: u32) -> Option<&'static str> {
+        builtins::get(index).map(|row| row.name)
+    }
+
+    fn describe_builtin(&self, index: u32) -> Option<Markup> {
+        describe(index)
+    }
+
+    fn describe_builtin_at(&self, db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
+        describe_at(db, file, occurrence.range, index)
+    }
+
+    fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
+        describe_definition(db, definition)
+    }
+
+    fn describe_definition_at(
+        &self,
+        db: &dyn Db,
+        file: File,
+        occurrence: &Occurrence,
+        definition: DefinitionId,
+    ) -> Option<Markup> {
+        describe_definition_at(db, file, occurrence, definition)
+    }
+
+    fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+        sign(db, file, offset)
+    }
+}
 
 /// A predefined name.
 pub(crate) fn describe(index: u32) -> Option<Markup> {

@@ -1,9 +1,9 @@
 //! Hover texts of the numbers of a game file: what a setting is here and would be without it, how large the board is, who
 //! stands on a square.
 
-use ludex_base::hover::Hover;
+use ludex_base::hover::{Describing, Hover};
 use ludex_base::markup::{Words, code};
-use ludex_base::{Db, File, Markup};
+use ludex_base::{Db, DefinitionId, File, Markup};
 use ludex_syntax::TextSize;
 use ludex_syntax::trench::ast::{Player, Position, Setting};
 use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode, SyntaxToken};
@@ -13,7 +13,25 @@ use crate::builtins::{self, BuiltinKind};
 use crate::game::player_name;
 use crate::game::program::{game_settings, listed};
 use crate::hover::fact;
-use crate::{edition, tree};
+use crate::{TrenchGame, edition, tree};
+
+impl Describing for TrenchGame {
+    fn builtin_name(&self, index: u32) -> Option<&'static str> {
+        builtins::get(index).map(|row| row.name)
+    }
+
+    fn describe_builtin(&self, index: u32) -> Option<Markup> {
+        crate::hover::describe(index)
+    }
+
+    fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
+        crate::hover::describe_definition(db, definition)
+    }
+
+    fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+        number(db, file, offset)
+    }
+}
 
 /// The text about the number or position at an offset of a game file.
 pub(crate) fn number(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {

@@ -8,7 +8,7 @@ use ludex_base::picture::{
     Axis, Board, CellKind, Colour, Content, DARK, Layer, LegendEntry, Mark, MarkForm, Picture, Position, Sample, Shape,
     Squares,
 };
-use ludex_base::preview::{PreviewError, counted};
+use ludex_base::preview::{Pictures, PreviewError, PreviewRequest, counted, nothing_to_choose};
 use ludex_base::{Db, File};
 use ludex_syntax::trench::ast::Player as PlayerNode;
 use rowan::ast::AstNode;
@@ -17,7 +17,20 @@ use crate::cost::text;
 use crate::game::player_name;
 use crate::game::program::{ExecMode, GameSettings, Rules};
 use crate::game::scripts::resolve_script;
-use crate::{cost, edition, tree};
+use crate::{Trench, TrenchGame, cost, edition, tree};
+
+impl Pictures for Trench {
+    fn preview(&self, _db: &dyn Db, _file: File, _request: PreviewRequest<'_>) -> Result<Picture, PreviewError> {
+        let why = "a script has no board of its own: the picture is that of the game file it plays in";
+        Err(PreviewError::Nothing(why.to_owned()))
+    }
+}
+
+impl Pictures for TrenchGame {
+    fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Result<Picture, PreviewError> {
+        nothing_to_choose(request, "board").and_then(|()| preview(db, file))
+    }
+}
 
 /// Columns and rows that a picture may have.
 const MAX_SQUARES: u32 = 500;

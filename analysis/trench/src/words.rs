@@ -1,13 +1,60 @@
 //! The words of Trench as tokens and as names: their colours, and the names that a rename may give.
 
-use ludex_base::Definition;
+use ludex_base::classifying::Classifying;
 use ludex_base::model::TokenKind;
+use ludex_base::naming::Naming;
+use ludex_base::{Db, Definition, File, Role};
 use ludex_syntax::tree::Kind;
 use ludex_syntax::trench::{self as syntax, SyntaxKind as K};
 use ludex_syntax::words::words;
 
 use crate::builtins::{self, BuiltinKind};
 use crate::kinds::PLAYERS;
+use crate::{Trench, TrenchGame};
+
+impl Classifying for Trench {
+    fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {
+        classify(kind)
+    }
+
+    fn builtin_token(&self, index: u32) -> TokenKind {
+        builtin_token(index)
+    }
+}
+
+impl Naming for Trench {
+    fn check_name(&self, definition: &Definition, name: &str) -> Result<(), String> {
+        check_name(definition, name)
+    }
+
+    fn rename_refusal(&self, db: &dyn Db, file: File, _definition: &Definition) -> Option<String> {
+        crate::edition::rename_refusal(db, file)
+    }
+
+    fn is_linked(&self, definition: &Definition, _role: Role) -> bool {
+        *definition.kind == crate::kinds::LABEL
+    }
+}
+
+impl Classifying for TrenchGame {
+    fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {
+        classify(kind)
+    }
+
+    fn builtin_token(&self, index: u32) -> TokenKind {
+        builtin_token(index)
+    }
+}
+
+impl Naming for TrenchGame {
+    fn check_name(&self, definition: &Definition, name: &str) -> Result<(), String> {
+        check_name(definition, name)
+    }
+
+    fn rename_refusal(&self, db: &dyn Db, file: File, _definition: &Definition) -> Option<String> {
+        crate::edition::rename_refusal(db, file)
+    }
+}
 
 /// The semantic token type of a token by its kind alone; `None` for one without a colour of its own.
 pub(crate) fn classify(kind: u16) -> Option<TokenKind> {

@@ -125,7 +125,9 @@ fn load_includers(arguments: &CheckArguments, db: &mut Database) {
     for path in arguments.paths.iter().map(|path| workspace::absolute(path)) {
         let Some(dialect) = db.file(&path).map(|file| file.dialect(db)) else { continue };
         let folder = path.parent().map(Path::to_owned).unwrap_or_default();
-        if !LANGUAGES.of(dialect).rests_on_includers() || !folders.insert(folder) {
+        let importing = LANGUAGES.of(dialect).importing();
+        let rests_on_includers = importing.is_some_and(|importing| importing.rests_on_includers());
+        if !rests_on_includers || !folders.insert(folder) {
             continue;
         }
         let beside = workspace::neighbours(&path, 1, |other| other == dialect);

@@ -215,7 +215,8 @@ fn kind(db: &dyn Db, target: Target, known: &mut HashMap<BuiltinId, String>) -> 
 
 /// The kind of a name of a language, by the title of the text about it.
 fn builtin_kind(db: &dyn Db, id: BuiltinId) -> String {
-    let text = db.language(id.dialect).describe_builtin(id.index).map(|text| text.plain()).unwrap_or_default();
+    let text = db.language(id.dialect).describing().and_then(|describing| describing.describe_builtin(id.index));
+    let text = text.map(|text| text.plain()).unwrap_or_default();
     let title = text.lines().next().and_then(|title| title.split_once(" — "));
     let kind = title.map_or("name", |(_, kind)| kind).split([',', ':', '(', '.']).next().unwrap_or_default();
     let kind = kind.split_once(" of ").map_or(kind, |(kind, _)| kind);

@@ -10,12 +10,24 @@ mod snippets;
 #[cfg(test)]
 mod tests;
 
-use ludex_base::completion::Completions;
+use ludex_base::completion::{Completing, Completions};
+use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{Db, File, TextSize};
 
 use self::places::{Number, Place};
+use crate::Bdl;
 use crate::cursor::Cursor;
 use crate::javascript::Source;
+
+impl Completing for Bdl {
+    fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
+        complete(db, file, offset)
+    }
+
+    fn signature(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
+        crate::signature::signature(db, file, offset)
+    }
+}
 
 /// The entries that can be written at an offset; `None` where nothing is offered.
 pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {

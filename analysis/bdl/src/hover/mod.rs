@@ -11,7 +11,7 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-use ludex_base::hover::Hover;
+use ludex_base::hover::{Describing, Hover};
 use ludex_base::markup::Words;
 use ludex_base::{Db, DefinitionId, File, Markup, Occurrence, Target, find_definition, model, parse_once};
 use ludex_syntax::TextSize;
@@ -20,7 +20,39 @@ use ludex_syntax::tree::Kind;
 
 use crate::builtins::BuiltinKind;
 use crate::game::{Game, SectionKind, game};
-use crate::{builtins, javascript};
+use crate::{Bdl, builtins, javascript};
+
+impl Describing for Bdl {
+    fn builtin_name(&self, index: u32) -> Option<&'static str> {
+        builtins::get(index).map(|row| row.name)
+    }
+
+    fn describe_builtin(&self, index: u32) -> Option<Markup> {
+        describe(index)
+    }
+
+    fn describe_builtin_at(&self, db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
+        describe_at(db, file, occurrence, index)
+    }
+
+    fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
+        describe_definition(db, definition)
+    }
+
+    fn describe_definition_at(
+        &self,
+        db: &dyn Db,
+        file: File,
+        occurrence: &Occurrence,
+        definition: DefinitionId,
+    ) -> Option<Markup> {
+        describe_definition_at(db, file, occurrence, definition)
+    }
+
+    fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+        place(db, file, offset)
+    }
+}
 
 /// The steps that are spent on one question about the board.
 const STEPS: u64 = 250_000;

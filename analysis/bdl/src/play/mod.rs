@@ -7,17 +7,24 @@ mod tests;
 
 use std::sync::Arc;
 
-use ludex_base::play::{self, Status};
+use ludex_base::play::{self, Playing, Status};
 use ludex_base::{Db, File, LineIndex, PositionEncoding, line_index};
 use ludex_syntax::TextRange;
 
 use self::report::Record;
+use crate::Bdl;
 use crate::fuel::{Fuel, Spent};
 use crate::game::{Game, InvariantKind, ScriptPlace, game};
 use crate::position::moves::Action;
 use crate::position::rulebook::Rulebook;
 use crate::position::{Figure, Position, Square};
 use crate::signs::{self, LETTERS};
+
+impl Playing for Bdl {
+    fn play(&self, db: &dyn Db, file: File) -> Result<Box<dyn play::Session>, String> {
+        play(db, file).map(|session| Box::new(session) as Box<dyn play::Session>)
+    }
+}
 
 /// The steps that are spent on one position: what can be done in it, or why something cannot.
 const STEPS: u64 = 200_000_000;

@@ -6,10 +6,18 @@ mod squares;
 #[cfg(test)]
 mod tests;
 
-use ludex_base::rewrite::{Rewrite, RewriteKind, nodes_at};
+use ludex_base::rewrite::{Rewrite, RewriteKind, Rewriting, nodes_at};
 use ludex_base::{Db, File, TextRange, parse_once};
 use ludex_syntax::bdl::{BdlLanguage, SyntaxNode};
 use rowan::ast::AstNode;
+
+use crate::Bdl;
+
+impl Rewriting for Bdl {
+    fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
+        rewrites(db, file, range)
+    }
+}
 
 /// The place of a rewrite: a game and what is selected in it.
 struct Site<'db> {

@@ -1,10 +1,12 @@
 //! Fixes for what the parser reports, where only names and types know them.
 
+use ludex_base::judging::Judging;
 use ludex_base::{Db, Diagnostic, File, Fix, Name};
 use ludex_syntax::TextRange;
 use ludex_syntax::bogl::codes::PATTERN;
 use rustc_hash::FxHashMap;
 
+use crate::Bogl;
 use crate::builtins::is_reserved_value;
 use crate::check::parameter_types::function_type;
 use crate::check::placeholders;
@@ -15,6 +17,12 @@ use crate::infer::infer;
 use crate::prelude::is_prelude;
 use crate::spot::{Spot, item_at};
 use crate::types::signatures::signatures;
+
+impl Judging for Bogl {
+    fn filter_syntax_errors(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
+        mend_syntax(db, file, found);
+    }
+}
 
 /// Adds fixes to syntax errors, where there is one sensible fix, and says of a value among parameters that it is one.
 pub(crate) fn mend_syntax(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {

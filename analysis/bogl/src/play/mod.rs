@@ -18,10 +18,13 @@ use std::sync::atomic::AtomicBool;
 
 use ludex_base::navigation::Location;
 use ludex_base::picture::CellKind;
-use ludex_base::run::{Budget, Grid, OtherReplay, Replay, Run, State, Step, Trouble};
+use ludex_base::run::{
+    Budget, Expectation, Grid, OtherReplay, Playable, Replay, Run, Running, State, Step, Trouble, Verdict,
+};
 use ludex_base::stage::MAX_INPUT;
 use ludex_base::{Db, File, Name};
 
+use crate::Bogl;
 use crate::evaluation::fuel::{STEPS_OF_A_GAME, Stop};
 use crate::evaluation::game::Choice;
 use crate::evaluation::implementation::{self, EVALUATIONS, MOST_EVALUATIONS, Ways};
@@ -38,6 +41,28 @@ use crate::types::ty::Ty;
 
 pub(crate) use crate::play::definitions::{definition, playables};
 pub(crate) use crate::play::expectations::{expectations, near_expectations, try_expectations, unmet_expectations};
+
+impl Running for Bogl {
+    fn run(&self, db: &dyn Db, file: File, expression: Option<&str>) -> Result<Box<dyn Run>, String> {
+        run(db, file, expression)
+    }
+
+    fn playables(&self, db: &dyn Db, file: File) -> Vec<Playable> {
+        playables(db, file)
+    }
+
+    fn run_definition(&self, db: &dyn Db, file: File, name: Option<&str>) -> Result<Box<dyn Run>, String> {
+        definition(db, file, name)
+    }
+
+    fn expectations(&self, db: &dyn Db, file: File) -> Vec<Expectation> {
+        expectations(db, file)
+    }
+
+    fn try_expectations(&self, db: &dyn Db, file: File, expectations: &[Expectation]) -> Vec<Verdict> {
+        try_expectations(db, file, expectations)
+    }
+}
 
 /// The most definitions that are tried in search of the one that begins the game.
 const MAX_TRIED: usize = 100;

@@ -19,13 +19,20 @@ mod parentheses;
 #[cfg(test)]
 mod tests;
 
-use ludex_base::rewrite::{Rewrite, RewriteKind, nodes_at};
+use ludex_base::rewrite::{Rewrite, RewriteKind, Rewriting, nodes_at};
 use ludex_base::{Db, File, TextRange, parse_once};
 use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxNode};
 
+use crate::Bogl;
 use crate::check::meaning::meaning;
 use crate::hir::ExprId;
 use crate::spot::Spot;
+
+impl Rewriting for Bogl {
+    fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
+        rewrites(db, file, range)
+    }
+}
 
 /// The place of a rewrite: a program and what is selected in it.
 struct Site<'db> {

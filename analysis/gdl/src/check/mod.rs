@@ -65,7 +65,8 @@ mod world_tests;
 use std::sync::Arc;
 
 use ludex_base::diagnostic::MAX_FOUND;
-use ludex_base::{Code, Db, Diagnostic, File, Name, did_you_mean};
+use ludex_base::judging::Judging;
+use ludex_base::{Code, Db, Diagnostic, File, Name, Severity, did_you_mean};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::finding::Finding;
@@ -80,9 +81,21 @@ use super::lower::{Datum, Item, ItemTree, item_tree, lower};
 use super::modules::contexts;
 use super::scope::Scope;
 use super::value::{Evaluated, TypeKind};
+use crate::Gdl;
 use crate::builtins::BuiltinKind;
 use crate::checking::{Checking, brings_no_types, checking};
 use crate::codes;
+
+impl Judging for Gdl {
+    /// The reader warns about a parenthesis too many and goes on; one too few drops the form.
+    fn shared_severity(&self, code: &'static Code) -> Severity {
+        if code == codes::EXTRA_PAREN { Severity::Warning } else { code.severity }
+    }
+
+    fn withdraw_fixes(&self, db: &dyn Db, file: File, found: &mut [Diagnostic]) {
+        mended::withdraw_fixes(db, file, found);
+    }
+}
 
 /// All findings, in order of position.
 pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {

@@ -10,8 +10,9 @@ mod symbols;
 #[cfg(test)]
 mod tests;
 
-use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
+use ludex_base::completion::{Completing, Completion, CompletionKind, Completions, Subject};
 use ludex_base::model::SymbolKind;
+use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{Db, File, Name};
 use ludex_syntax::TextSize;
 use rustc_hash::FxHashSet;
@@ -22,7 +23,17 @@ use super::expect::{Codes, Expect, Kinds};
 use super::forms::Form;
 use crate::builtins::{BuiltinKind, Flag, ValueType};
 use crate::value::{TypeKind, Value, written};
-use crate::{colours, kinds};
+use crate::{Gdl, colours, kinds};
+
+impl Completing for Gdl {
+    fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
+        complete(db, file, offset)
+    }
+
+    fn signature(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
+        crate::signature::signature(db, file, offset)
+    }
+}
 
 /// The completions at an offset; [`None`] where nothing is offered.
 pub(super) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {

@@ -29,7 +29,7 @@ mod unresolved;
 mod value_lists;
 mod values;
 
-use ludex_base::hover::Hover;
+use ludex_base::hover::{Describing, Hover};
 use ludex_base::markup::{Words, code};
 use ludex_base::{Db, DefinitionId, File, Markup, Occurrence};
 use ludex_syntax::{TextRange, TextSize};
@@ -42,10 +42,39 @@ use super::kinds::{NAMERS, SYMBOLS, UNITS};
 use super::lower::{Datum, Lowered, lower};
 use super::spot::Spot;
 use super::value::TypeKind;
+use crate::Gdl;
 use crate::builtins::BuiltinKind;
 
 pub(crate) use effective_value::{plain, step};
 pub(super) use tables::cells_here;
+
+impl Describing for Gdl {
+    fn builtin_name(&self, index: u32) -> Option<&'static str> {
+        builtins::get(index).map(|row| row.name)
+    }
+
+    fn describe_builtin(&self, index: u32) -> Option<Markup> {
+        describe(index)
+    }
+
+    fn describe_builtin_at(&self, db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
+        predefined(db, file, occurrence, index)
+    }
+
+    fn describe_definition_at(
+        &self,
+        db: &dyn Db,
+        file: File,
+        occurrence: &Occurrence,
+        definition: DefinitionId,
+    ) -> Option<Markup> {
+        self::definition(db, file, occurrence, definition)
+    }
+
+    fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+        at(db, file, offset)
+    }
+}
 
 /// A predefined name: its other meanings follow the first.
 pub(crate) fn describe(index: u32) -> Option<Markup> {

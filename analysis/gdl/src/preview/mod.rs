@@ -28,14 +28,25 @@ mod units;
 
 use ludex_base::navigation::Location;
 use ludex_base::picture::{LineKind, Picture};
-use ludex_base::preview::{PreviewError, PreviewRequest};
+use ludex_base::preview::{Pictures, PreviewError, PreviewName, PreviewRequest};
 use ludex_base::{Db, File};
 
 use super::layers::{Cell, Geometry, Misfit, MisfitKind, Row};
+use crate::Gdl;
 use game::Game;
 
 pub(crate) use choice::previews;
 pub(crate) use picture::picture;
+
+impl Pictures for Gdl {
+    fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Result<Picture, PreviewError> {
+        preview(db, file, request)
+    }
+
+    fn previews(&self, db: &dyn Db, file: File) -> Vec<PreviewName> {
+        previews(db, file)
+    }
+}
 
 /// The picture of the map that a file describes, or is a part of, or that of a part of its program by its name.
 pub(crate) fn preview(db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Result<Picture, PreviewError> {

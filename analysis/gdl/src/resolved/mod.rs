@@ -9,12 +9,13 @@ mod text;
 
 use std::fmt::Write as _;
 
-use ludex_base::made_document::MadeDocument;
+use ludex_base::made_document::{Documents, MadeDocument, PICTURE};
 use ludex_base::{Db, File, Name, Severity, diagnostics};
 use ludex_syntax::encoding::Encoding;
 
 use self::symbols::Symbols;
 use self::text::{MAX_BYTES, Notation, Text};
+use crate::Gdl;
 use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::checking::{Checking, checking};
 use crate::evaluation_result::Evaluation;
@@ -25,6 +26,16 @@ use crate::provenance;
 use crate::tables::Table;
 use crate::value::{TypeId, TypeKind, Value};
 use crate::words::counted;
+
+impl Documents for Gdl {
+    fn made_documents(&self) -> &'static [MadeDocument] {
+        &[PICTURE, RESOLVED]
+    }
+
+    fn made_document(&self, db: &dyn Db, file: File, name: &str) -> Option<Result<String, String>> {
+        (name == RESOLVED.name).then(|| resolved(db, file))
+    }
+}
 
 /// The kind of document.
 pub(crate) const RESOLVED: MadeDocument =

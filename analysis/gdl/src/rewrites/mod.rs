@@ -13,10 +13,17 @@ mod table_forms;
 mod tests;
 mod type_forms;
 
-use ludex_base::rewrite::Rewrite;
+use ludex_base::rewrite::{Rewrite, Rewriting};
 use ludex_base::{Db, File, TextRange};
 
 use self::site::Site;
+use crate::Gdl;
+
+impl Rewriting for Gdl {
+    fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
+        rewrites(db, file, range)
+    }
+}
 
 /// The rewrites at a range of a file.
 pub(crate) fn rewrites(db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {

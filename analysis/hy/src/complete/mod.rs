@@ -11,9 +11,10 @@ mod snippets;
 mod tests;
 pub(crate) mod texts;
 
-use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
+use ludex_base::completion::{Completing, Completion, CompletionKind, Completions, Subject};
 use ludex_base::model::SymbolKind;
 use ludex_base::name_completion::{self, BuiltinName};
+use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{Db, Definition, File, TextSize};
 use ludex_syntax::hy::ast::{Datum, SourceFile};
 use rustc_hash::FxHashSet;
@@ -21,7 +22,17 @@ use rustc_hash::FxHashSet;
 use self::places::Place;
 use crate::builtins::{self, BuiltinKind};
 use crate::cursor::Cursor;
-use crate::{game_names, index, kinds, tree};
+use crate::{Hy, game_names, index, kinds, tree};
+
+impl Completing for Hy {
+    fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
+        complete(db, file, offset)
+    }
+
+    fn signature(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
+        crate::signature::signature(db, file, offset)
+    }
+}
 
 /// The heads of the forms that ask for modules.
 const ASKING: [&str; 2] = ["require", "import"];

@@ -10,16 +10,40 @@ mod names;
 mod tests;
 pub(crate) mod values;
 
-use ludex_base::hover::Hover;
+use ludex_base::hover::{Describing, Hover};
 use ludex_base::markup::{Words, code};
+use ludex_base::model::Occurrence;
 use ludex_base::{Db, DefinitionId, File, Markup, TextSize};
 use ludex_syntax::hy::ast::{Defclass, Defmacro, Defn};
 
+use crate::Hy;
 use crate::builtins::{self, Builtin, BuiltinKind, Parameter};
 use crate::game_names::is_python;
 use crate::kinds::{LEVELS, TEXTS};
 use crate::project::Callable;
 use crate::tree;
+
+impl Describing for Hy {
+    fn builtin_name(&self, index: u32) -> Option<&'static str> {
+        builtins::get(index).map(|row| row.name)
+    }
+
+    fn describe_builtin(&self, index: u32) -> Option<Markup> {
+        describe(index)
+    }
+
+    fn describe_builtin_at(&self, db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
+        Some(describe_in(db, file, index)?.with(values::at(db, file, occurrence.range.start())))
+    }
+
+    fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
+        describe_definition(db, definition)
+    }
+
+    fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
+        hover(db, file, offset)
+    }
+}
 
 /// The text about a place that holds no name.
 pub(crate) fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {

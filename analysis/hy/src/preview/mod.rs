@@ -7,13 +7,35 @@ mod sampled;
 #[cfg(test)]
 mod tests;
 
+use ludex_base::made_document::{Documents, MadeDocument, PICTURE};
 use ludex_base::picture::{Colour, Picture};
-use ludex_base::preview::{PreviewError, PreviewName, PreviewRequest};
+use ludex_base::preview::{Pictures, PreviewError, PreviewName, PreviewRequest};
 use ludex_base::{Db, File, Name, did_you_mean};
 
+use crate::Hy;
 use crate::level::levels;
 use crate::sample::games;
 use crate::sample::world::World;
+
+impl Documents for Hy {
+    fn made_documents(&self) -> &'static [MadeDocument] {
+        &[PICTURE]
+    }
+}
+
+impl Pictures for Hy {
+    fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Result<Picture, PreviewError> {
+        preview(db, file, request)
+    }
+
+    fn previews(&self, db: &dyn Db, file: File) -> Vec<PreviewName> {
+        previews(db, file)
+    }
+
+    fn sample(&self, db: &dyn Db, games: u32, seed: u64) -> Option<Result<String, String>> {
+        Some(sample(db, games, seed))
+    }
+}
 
 /// The colour of floors.
 const GROUND: Colour = Colour::hex(0xdfe5cf);

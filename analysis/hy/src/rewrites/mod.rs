@@ -5,12 +5,19 @@ mod files;
 #[cfg(test)]
 mod tests;
 
-use ludex_base::rewrite::Rewrite;
+use ludex_base::rewrite::{Rewrite, Rewriting};
 use ludex_base::{Db, File, TextRange};
 use ludex_syntax::hy::ast::{Level, LevelList, SourceFile};
 
+use crate::Hy;
 use crate::index::index;
 use crate::tree;
+
+impl Rewriting for Hy {
+    fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
+        rewrites(db, file, range)
+    }
+}
 
 /// The place of a rewrite: a list of levels, and one of them.
 struct Site<'db> {

@@ -1,10 +1,11 @@
 //! Every question at every place: an answer without a panic, in ranges that exist.
 
 use ludex_base::file::file_name;
+use ludex_base::naming::naming;
 use ludex_base::navigation::NavigationTarget;
 use ludex_base::picture::{Picture, TextOptions};
 use ludex_base::preview::PreviewRequest;
-use ludex_base::{Database, Db, File, PositionEncoding, Target, TextRange, TextSize, line_index, model};
+use ludex_base::{Database, File, PositionEncoding, Target, TextRange, TextSize, line_index, model};
 use ludex_ide::call_hierarchy;
 use ludex_ide::code_actions::{code_actions, fix_all};
 use ludex_ide::code_lenses::{code_lenses, include_lens, use_lenses, use_title};
@@ -267,10 +268,10 @@ pub(crate) fn names_lead_to_what_is_said(world: &World) {
                 assert!(shown.contains(&line), "{shown} is not about {line}, where {range:?} leads, in {text:?}");
             }
         }
-        let language = db.language(file.dialect(&db));
+        let naming = naming(&db, file.dialect(&db));
         for defined in &names.definitions {
             // Something may be defined by what has another name, as the content of a board is.
-            if language.renamed_text(defined, &text[defined.name_range], defined.id.name.as_str()).is_none() {
+            if naming.renamed_text(defined, &text[defined.name_range], defined.id.name.as_str()).is_none() {
                 continue;
             }
             let meant = names.occurrence_at(defined.name_range.start()).map(|occurrence| occurrence.target);

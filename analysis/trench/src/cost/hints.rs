@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use ludex_base::code_lens::CodeLens;
-use ludex_base::inlay_hint::{InlayHint, InlayHintKind};
+use ludex_base::inlay_hint::{Annotating, InlayHint, InlayHintKind};
 use ludex_base::markup::Words;
 use ludex_base::{Db, File, settings};
 use ludex_syntax::trench::ast::{Statement, Value};
@@ -16,7 +16,17 @@ use crate::cost::text::{self, HintStyle};
 use crate::cost::{self, Cost, Span};
 use crate::game::program;
 use crate::levels::is_part_of_for;
-use crate::{edition, tree};
+use crate::{Trench, edition, tree};
+
+impl Annotating for Trench {
+    fn inlay_hints(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
+        inlay_hints(db, file, range)
+    }
+
+    fn code_lenses(&self, db: &dyn Db, file: File) -> Vec<CodeLens> {
+        code_lenses(db, file)
+    }
+}
 
 /// The costs above the script and above each of its labels.
 pub(crate) fn code_lenses(db: &dyn Db, file: File) -> Vec<CodeLens> {

@@ -1,6 +1,7 @@
 //! The tables of `ludex cost`: what every statement of a script costs, and what its games allow; of a game, the
 //! tables of its scripts.
 
+use ludex_base::made_document::{COSTS, Documents, MadeDocument, PICTURE};
 use ludex_base::markup::{Words, code};
 use ludex_base::{Db, File, LineIndex, Markup, PositionEncoding};
 use ludex_syntax::TextRange;
@@ -12,7 +13,27 @@ use crate::cost::{self, Cost, CostModel};
 use crate::game::player_name;
 use crate::game::program::{self, Rules};
 use crate::game::scripts::resolve_script;
-use crate::{edition, tree};
+use crate::{Trench, TrenchGame, edition, tree};
+
+impl Documents for Trench {
+    fn made_documents(&self) -> &'static [MadeDocument] {
+        &[COSTS]
+    }
+
+    fn costs(&self, db: &dyn Db, file: File) -> Option<Markup> {
+        Some(table(db, file))
+    }
+}
+
+impl Documents for TrenchGame {
+    fn made_documents(&self) -> &'static [MadeDocument] {
+        &[COSTS, PICTURE]
+    }
+
+    fn costs(&self, db: &dyn Db, file: File) -> Option<Markup> {
+        Some(game_tables(db, file))
+    }
+}
 
 /// So many characters of a statement are shown.
 const WIDEST: usize = 60;

@@ -3,11 +3,19 @@
 use std::path::{Component, Path, PathBuf};
 
 use ludex_base::file::module_name;
+use ludex_base::importing::Importing;
 use ludex_base::model::Link;
 use ludex_base::moved_link::{MovedLink, relative};
 use ludex_base::{Db, File, Name};
 
+use crate::TrenchGame;
 use crate::tree;
+
+impl Importing for TrenchGame {
+    fn relinked_text(&self, _db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
+        relinked_text(link)
+    }
+}
 
 /// The scripts that a game file asks for, without places.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

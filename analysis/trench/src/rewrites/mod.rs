@@ -8,15 +8,22 @@ mod repeat;
 mod tests;
 mod variables;
 
-use ludex_base::rewrite::{Rewrite, nodes_at};
+use ludex_base::rewrite::{Rewrite, Rewriting, nodes_at};
 use ludex_base::{Db, File, TextRange};
 use ludex_syntax::trench::ast::Statement;
 use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 
+use crate::Trench;
 use crate::edition::is_newer;
 use crate::game::program::{configured_level, rules};
 use crate::tree;
+
+impl Rewriting for Trench {
+    fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
+        rewrites(db, file, range)
+    }
+}
 
 /// The place of a rewrite: a script and what is selected in it.
 struct Site<'db> {
