@@ -12,50 +12,42 @@ use crate::Bdl;
 use crate::tree::EXPLICIT;
 
 impl Classifying for Bdl {
+    /// What a token is by itself.
     fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {
-        classify(kind)
+        Some(match K::from_raw(kind) {
+            K::COMMENT | K::BLOCK_COMMENT => TokenKind::Comment,
+            K::NUMBER | K::JS_NUMBER => TokenKind::Number,
+            K::JS_STRING
+            | K::JS_TEMPLATE
+            | K::JS_TEMPLATE_HEAD
+            | K::JS_TEMPLATE_MIDDLE
+            | K::JS_TEMPLATE_TAIL
+            | K::JS_REGEX
+            | K::JS_UNCLOSED => TokenKind::String,
+            kind if (K::JS_AWAIT_KW..=K::JS_YIELD_KW).contains(&kind) => TokenKind::Keyword,
+            K::TRUE_KW | K::FALSE_KW => TokenKind::EnumMember,
+            _ => return None,
+        })
     }
 }
 
 impl Naming for Bdl {
-    fn check_name(&self, definition: &Definition, name: &str) -> Result<(), String> {
-        check_name(definition, name)
+    /// Whether a piece can have this name.
+    fn check_name(&self, _: &Definition, name: &str) -> Result<(), String> {
+        let mut tokens = words(name, syntax::lex(name));
+        match (tokens.next(), tokens.next()) {
+            // Before the brace of a piece it would begin a block.
+            (Some((K::IDENT, EXPLICIT)), None) => Err(format!("`{EXPLICIT}` begins a block of JavaScript")),
+            (Some((K::IDENT, _)), None) => Ok(()),
+            (Some((K::NUMBER | K::UNKNOWN, _)), None) | (_, Some(_)) | (None, _) => {
+                Err(format!("`{name}` is not a name: it takes letters (A–Z, a–z), digits and `_`"))
+            }
+            _ => Err(format!("`{name}` is a reserved word of BDL")),
+        }
     }
 
     /// True of the findings about letters that pieces are drawn as.
     fn is_about_looks(&self, code: &Code) -> bool {
         code == crate::codes::SAME_LETTER
-    }
-}
-
-/// What a token is by itself.
-pub(crate) fn classify(kind: u16) -> Option<TokenKind> {
-    Some(match K::from_raw(kind) {
-        K::COMMENT | K::BLOCK_COMMENT => TokenKind::Comment,
-        K::NUMBER | K::JS_NUMBER => TokenKind::Number,
-        K::JS_STRING
-        | K::JS_TEMPLATE
-        | K::JS_TEMPLATE_HEAD
-        | K::JS_TEMPLATE_MIDDLE
-        | K::JS_TEMPLATE_TAIL
-        | K::JS_REGEX
-        | K::JS_UNCLOSED => TokenKind::String,
-        kind if (K::JS_AWAIT_KW..=K::JS_YIELD_KW).contains(&kind) => TokenKind::Keyword,
-        K::TRUE_KW | K::FALSE_KW => TokenKind::EnumMember,
-        _ => return None,
-    })
-}
-
-/// Whether a piece can have this name.
-pub(crate) fn check_name(_: &Definition, name: &str) -> Result<(), String> {
-    let mut tokens = words(name, syntax::lex(name));
-    match (tokens.next(), tokens.next()) {
-        // Before the brace of a piece it would begin a block.
-        (Some((K::IDENT, EXPLICIT)), None) => Err(format!("`{EXPLICIT}` begins a block of JavaScript")),
-        (Some((K::IDENT, _)), None) => Ok(()),
-        (Some((K::NUMBER | K::UNKNOWN, _)), None) | (_, Some(_)) | (None, _) => {
-            Err(format!("`{name}` is not a name: it takes letters (A–Z, a–z), digits and `_`"))
-        }
-        _ => Err(format!("`{name}` is a reserved word of BDL")),
     }
 }

@@ -27,22 +27,43 @@ impl Describing for Bogl {
         describe(index)
     }
 
+    /// Describes a predefined name at a place: its meaning in this program too, and the types around it.
     fn describe_builtin_at(&self, db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
-        describe_at(db, file, occurrence, index)
+        let row = builtins::get(index)?;
+        let signatures: &Signatures = signatures(db, file);
+        let mut markup = describe(index)?;
+        match row.name {
+            "width" | "height" => {
+                if let Some((columns, rows)) = signatures.types.board {
+                    let size = if row.name == "width" { columns } else { rows };
+                    markup = markup.with_text(code(format_args!("= {size}")));
+                }
+            }
+            name => {
+                let ty = signatures.builtin(Name::new(name)).map(|(ty, _)| ty);
+                markup = markup.with_list(ty.map(|ty| glossary(signatures, &ty)).unwrap_or_default());
+            }
+        }
+        Some(with_types_around(db, file, occurrence.range, markup))
     }
 
-    fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
-        describe_definition(db, definition)
+    /// Describes a definition beyond its line and its comment.
+    fn describe_definition(&self, db: &dyn Db, id: DefinitionId) -> Option<Markup> {
+        let markup = names::describe(db, id, find_definition(db, id)?);
+        (!markup.is_empty()).then_some(markup)
     }
 
+    /// The description of a definition at a place where its name stands: with the types around it, too.
     fn describe_definition_at(
         &self,
         db: &dyn Db,
         file: File,
         occurrence: &Occurrence,
-        definition: DefinitionId,
+        id: DefinitionId,
     ) -> Option<Markup> {
-        describe_definition_at(db, file, occurrence, definition)
+        let markup = names::describe(db, id, find_definition(db, id)?);
+        let markup = with_types_around(db, file, occurrence.range, markup);
+        (!markup.is_empty()).then_some(markup)
     }
 
     fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
@@ -71,44 +92,6 @@ pub(crate) fn describe(index: u32) -> Option<Markup> {
     }
     let example = row.example();
     Some(if example.is_empty() { markup } else { markup.with_code(crate::DIALECT.id, example) })
-}
-
-/// Describes a predefined name at a place: its meaning in this program too, and the types around it.
-pub(crate) fn describe_at(db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
-    let row = builtins::get(index)?;
-    let signatures: &Signatures = signatures(db, file);
-    let mut markup = describe(index)?;
-    match row.name {
-        "width" | "height" => {
-            if let Some((columns, rows)) = signatures.types.board {
-                let size = if row.name == "width" { columns } else { rows };
-                markup = markup.with_text(code(format_args!("= {size}")));
-            }
-        }
-        name => {
-            let ty = signatures.builtin(Name::new(name)).map(|(ty, _)| ty);
-            markup = markup.with_list(ty.map(|ty| glossary(signatures, &ty)).unwrap_or_default());
-        }
-    }
-    Some(with_types_around(db, file, occurrence.range, markup))
-}
-
-/// Describes a definition beyond its line and its comment.
-pub(crate) fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
-    let markup = names::describe(db, id, find_definition(db, id)?);
-    (!markup.is_empty()).then_some(markup)
-}
-
-/// The description of a definition at a place where its name stands: with the types around it, too.
-pub(crate) fn describe_definition_at(
-    db: &dyn Db,
-    file: File,
-    occurrence: &Occurrence,
-    id: DefinitionId,
-) -> Option<Markup> {
-    let markup = names::describe(db, id, find_definition(db, id)?);
-    let markup = with_types_around(db, file, occurrence.range, markup);
-    (!markup.is_empty()).then_some(markup)
 }
 
 fn with_types_around(db: &dyn Db, file: File, name: TextRange, markup: Markup) -> Markup {

@@ -32,8 +32,18 @@ impl Pictures for Bogl {
         request.without_sample().and_then(|what| preview(db, file, what))
     }
 
+    /// The definitions that are declared to be boards without arguments. Which of them have a value is not worked out
+    /// here.
     fn previews(&self, db: &dyn Db, file: File) -> Vec<PreviewName> {
-        previews(db, file)
+        let signatures: &Signatures = signatures(db, file);
+        let places = sources(db, file, VALUES);
+        let boards = signatures.values.iter().filter(|value| !value.is_function() && !value.is_in_prelude);
+        let boards = boards.filter(|value| base(signatures, value) == Base::Board);
+        let names = boards.map(|value| PreviewName {
+            name: value.name.as_str().to_owned(),
+            source: places.get(value.name.as_str()).copied(),
+        });
+        names.collect()
     }
 }
 
@@ -65,19 +75,6 @@ pub(crate) fn preview(db: &dyn Db, file: File, what: Option<&str>) -> Result<Pic
         source: sources(db, file, VALUES).get(definition.name.as_str()).copied(),
         ..Picture::new(definition.name.as_str(), Shape::Squares(Squares { board, outlines: Vec::new() }))
     })
-}
-
-/// The definitions that are declared to be boards without arguments. Which of them have a value is not worked out here.
-pub(crate) fn previews(db: &dyn Db, file: File) -> Vec<PreviewName> {
-    let signatures: &Signatures = signatures(db, file);
-    let places = sources(db, file, VALUES);
-    let boards = signatures.values.iter().filter(|value| !value.is_function() && !value.is_in_prelude);
-    let boards = boards.filter(|value| base(signatures, value) == Base::Board);
-    let names = boards.map(|value| PreviewName {
-        name: value.name.as_str().to_owned(),
-        source: places.get(value.name.as_str()).copied(),
-    });
-    names.collect()
 }
 
 /// The first definition of each name.

@@ -29,8 +29,21 @@ impl Importing for Gdl {
         &["include"]
     }
 
+    /// Rewrites the name of a module after files have moved: by its way from the same folder, or by its name alone if
+    /// it is now; with `.g` and in quotes if it is now.
     fn relinked_text(&self, db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
-        relinked_text(db, link)
+        let name = literal::unescape(link.written);
+        let library = settings(db).folders(&crate::declaration::LIBRARY);
+        let leads = |folder: &Path| in_folder(folder, &name).iter().any(|path| path == link.to.before);
+        let bases = link.bases(|from| module_folders(from, from, library), leads).unwrap_or_default();
+        // What lies in no folder that is searched is found by its name.
+        let mut ways = bases.iter().filter_map(|folder| relative(folder, link.to.after));
+        let way = ways.find(|way| unsafe_name(way).is_none()).unwrap_or_else(|| file_name(link.to.after));
+        let way = if name.ends_with(".g") { way.as_str() } else { way.strip_suffix(".g").unwrap_or(&way) };
+        if unsafe_name(way).is_some() {
+            return None;
+        }
+        Some(if link.written.starts_with('"') { format!("\"{way}\"") } else { value::written(way) })
     }
 }
 
@@ -77,23 +90,6 @@ fn folder(path: &Path) -> &Path {
 /// The paths that a module of this name may have in a folder, the likelier first.
 fn in_folder(folder: &Path, name: &str) -> [PathBuf; 2] {
     [folder.join(format!("{name}.g")), folder.join(name)]
-}
-
-/// Rewrites the name of a module after files have moved: by its way from the same folder, or by its name alone if it is
-/// now; with `.g` and in quotes if it is now.
-pub(crate) fn relinked_text(db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
-    let name = literal::unescape(link.written);
-    let library = settings(db).folders(&crate::declaration::LIBRARY);
-    let leads = |folder: &Path| in_folder(folder, &name).iter().any(|path| path == link.to.before);
-    let bases = link.bases(|from| module_folders(from, from, library), leads).unwrap_or_default();
-    // What lies in no folder that is searched is found by its name.
-    let mut ways = bases.iter().filter_map(|folder| relative(folder, link.to.after));
-    let way = ways.find(|way| unsafe_name(way).is_none()).unwrap_or_else(|| file_name(link.to.after));
-    let way = if name.ends_with(".g") { way.as_str() } else { way.strip_suffix(".g").unwrap_or(&way) };
-    if unsafe_name(way).is_some() {
-        return None;
-    }
-    Some(if link.written.starts_with('"') { format!("\"{way}\"") } else { value::written(way) })
 }
 
 /// The greatest depth to which modules may include each other; real ones go four deep. What lies deeper is not read.

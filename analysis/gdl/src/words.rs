@@ -16,26 +16,63 @@ use crate::kinds::{DOCTRINES, IMAGES, NAMERS, SYMBOLS};
 use crate::value::{written as written_symbol, written_string};
 
 impl Classifying for Gdl {
+    /// The semantic token type of a token by its kind alone; `None` for one without a colour of its own.
     fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {
-        classify(kind)
+        Some(match K::from_raw(kind) {
+            K::COMMENT | K::BLOCK_COMMENT => TokenKind::Comment,
+            K::NUMBER => TokenKind::Number,
+            K::STRING => TokenKind::String,
+            K::QUOTE_MARK => TokenKind::Operator,
+            _ => return None,
+        })
     }
 
+    /// The semantic token type of a predefined name.
     fn builtin_token(&self, index: u32) -> TokenKind {
-        builtin_token(index)
+        let Some(row) = builtins::get(index) else { return TokenKind::Keyword };
+        match row.kind {
+            BuiltinKind::Table | BuiltinKind::Function => TokenKind::Function,
+            BuiltinKind::GameVariable => TokenKind::Variable,
+            kind if kind.is_property() => TokenKind::Property,
+            BuiltinKind::Constant | BuiltinKind::PredefinedSymbol => TokenKind::EnumMember,
+            kind if kind.is_word() => TokenKind::EnumMember,
+            _ => TokenKind::Keyword,
+        }
     }
 }
 
 impl Naming for Gdl {
+    /// The name that somebody means who has typed this: it may have been typed in the bars or quotes in which it
+    /// stands.
     fn typed_name<'n>(&self, _definition: &Definition, typed: &'n str) -> Cow<'n, str> {
-        typed_name(typed)
+        if !typed.starts_with(['|', '"']) {
+            return Cow::Borrowed(typed);
+        }
+        let lexed = syntax::lex(typed);
+        let is_name = lexed.complete && lexed.errors.is_empty() && lexed.tokens.len() == 1;
+        if is_name { literal::unescape(typed) } else { Cow::Borrowed(typed) }
     }
 
+    /// Checks that a definition can have this name; the error is a sentence for the user. Bars make a symbol of nearly
+    /// anything.
     fn check_name(&self, definition: &Definition, name: &str) -> Result<(), String> {
-        check_name(definition, name)
+        if name.is_empty() {
+            return Err("a name cannot be empty".to_owned());
+        }
+        if name.contains(|c: char| c.is_control()) {
+            return Err("a name cannot hold a line break or another control character".to_owned());
+        }
+        if definition.id.namespace == IMAGES && !is_image_family(name) {
+            return Err(format!("`{name}` is not the name of an image family: it takes letters, digits and inner `-`"));
+        }
+        Ok(())
     }
 
+    /// True if a definition with this name would stand beside another one that has it.
     fn is_taken(&self, definition: &Definition, name: &str, other: &Definition) -> bool {
-        is_taken(definition, name, other)
+        let (one, two) = (definition.id.namespace, other.id.namespace);
+        let together = one == two || BOUND.contains(&one) && BOUND.contains(&two);
+        together && other.is_called(name)
     }
 
     fn stands_beside(&self, db: &dyn Db, definition: DefinitionId) -> Vec<File> {
@@ -56,8 +93,15 @@ impl Naming for Gdl {
         *definition.kind == crate::kinds::MODULE
     }
 
+    /// A use of a definition with its new name: in quotes or bars as it was, or as the name needs.
     fn renamed_text(&self, definition: &Definition, written: &str, new_name: &str) -> Option<String> {
-        renamed_text(definition, written, new_name)
+        if literal::unescape(written) != definition.id.name.as_str() {
+            return None;
+        }
+        if written.starts_with('"') {
+            return Some(written_string(new_name));
+        }
+        Some(written_symbol(new_name))
     }
 }
 
@@ -77,55 +121,6 @@ pub(crate) fn there_are_only(number: u32, noun: &str) -> String {
     format!("there {} only {}", if number == 1 { "is" } else { "are" }, counted(number as usize, noun))
 }
 
-/// The semantic token type of a token by its kind alone; `None` for one without a colour of its own.
-pub(crate) fn classify(kind: u16) -> Option<TokenKind> {
-    Some(match K::from_raw(kind) {
-        K::COMMENT | K::BLOCK_COMMENT => TokenKind::Comment,
-        K::NUMBER => TokenKind::Number,
-        K::STRING => TokenKind::String,
-        K::QUOTE_MARK => TokenKind::Operator,
-        _ => return None,
-    })
-}
-
-/// The semantic token type of a predefined name.
-pub(crate) fn builtin_token(index: u32) -> TokenKind {
-    let Some(row) = builtins::get(index) else { return TokenKind::Keyword };
-    match row.kind {
-        BuiltinKind::Table | BuiltinKind::Function => TokenKind::Function,
-        BuiltinKind::GameVariable => TokenKind::Variable,
-        kind if kind.is_property() => TokenKind::Property,
-        BuiltinKind::Constant | BuiltinKind::PredefinedSymbol => TokenKind::EnumMember,
-        kind if kind.is_word() => TokenKind::EnumMember,
-        _ => TokenKind::Keyword,
-    }
-}
-
-/// The name that somebody means who has typed this: it may have been typed in the bars or quotes in which it stands.
-pub(crate) fn typed_name(typed: &str) -> Cow<'_, str> {
-    if !typed.starts_with(['|', '"']) {
-        return Cow::Borrowed(typed);
-    }
-    let lexed = syntax::lex(typed);
-    let is_name = lexed.complete && lexed.errors.is_empty() && lexed.tokens.len() == 1;
-    if is_name { literal::unescape(typed) } else { Cow::Borrowed(typed) }
-}
-
-/// Checks that a definition can have this name; the error is a sentence for the user. Bars make a symbol of nearly
-/// anything.
-pub(crate) fn check_name(definition: &Definition, name: &str) -> Result<(), String> {
-    if name.is_empty() {
-        return Err("a name cannot be empty".to_owned());
-    }
-    if name.contains(|c: char| c.is_control()) {
-        return Err("a name cannot hold a line break or another control character".to_owned());
-    }
-    if definition.id.namespace == IMAGES && !is_image_family(name) {
-        return Err(format!("`{name}` is not the name of an image family: it takes letters, digits and inner `-`"));
-    }
-    Ok(())
-}
-
 /// True if an image family can have this name.
 pub(crate) fn is_image_family(name: &str) -> bool {
     !name.starts_with('-') && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
@@ -133,21 +128,3 @@ pub(crate) fn is_image_family(name: &str) -> bool {
 
 /// The namespaces of what forms bind to symbols: the reader has one table for all of these.
 const BOUND: [Namespace; 3] = [SYMBOLS, DOCTRINES, NAMERS];
-
-/// True if a definition with this name would stand beside another one that has it.
-pub(crate) fn is_taken(definition: &Definition, name: &str, other: &Definition) -> bool {
-    let (one, two) = (definition.id.namespace, other.id.namespace);
-    let together = one == two || BOUND.contains(&one) && BOUND.contains(&two);
-    together && other.is_called(name)
-}
-
-/// A use of a definition with its new name: in quotes or bars as it was, or as the name needs.
-pub(crate) fn renamed_text(definition: &Definition, written: &str, new_name: &str) -> Option<String> {
-    if literal::unescape(written) != definition.id.name.as_str() {
-        return None;
-    }
-    if written.starts_with('"') {
-        return Some(written_string(new_name));
-    }
-    Some(written_symbol(new_name))
-}

@@ -41,8 +41,23 @@ use crate::kinds::MACRO;
 use crate::{dungeon, game_names, project};
 
 impl Judging for Hy {
+    /// A file without levels may be written for a newer Hy. What that takes is not a fault there: tuples `#(1 2)`,
+    /// a blank after a quote mark, a lone dot, and strings in brackets, `#[[…]]`, in which anything may stand.
     fn filter_syntax_errors(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
-        filter_syntax_errors(db, file, found);
+        if found.is_empty() || index(db, file).levels {
+            return;
+        }
+        let text = file.text(db);
+        let begins_string = |diagnostic: &Diagnostic| {
+            diagnostic.code.name == codes::NAMELESS_READER_MACRO.name
+                && text[usize::from(diagnostic.range.end())..].starts_with('[')
+        };
+        if found.iter().any(begins_string) {
+            found.clear();
+        }
+        found.retain(|diagnostic| {
+            ![codes::NAMELESS_READER_MACRO, codes::BLANK_AFTER_QUOTE, codes::MISPLACED_DOT].contains(&diagnostic.code)
+        });
     }
 }
 
@@ -96,25 +111,6 @@ fn occurrences(data: &Data, model: &FileModel) -> Vec<u32> {
         if same == 0 { u32::MAX } else { (next + same - 1) as u32 }
     });
     of_datum.collect()
-}
-
-/// A file without levels may be written for a newer Hy. What that takes is not a fault there: tuples `#(1 2)`,
-/// a blank after a quote mark, a lone dot, and strings in brackets, `#[[…]]`, in which anything may stand.
-pub(crate) fn filter_syntax_errors(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
-    if found.is_empty() || index(db, file).levels {
-        return;
-    }
-    let text = file.text(db);
-    let begins_string = |diagnostic: &Diagnostic| {
-        diagnostic.code.name == codes::NAMELESS_READER_MACRO.name
-            && text[usize::from(diagnostic.range.end())..].starts_with('[')
-    };
-    if found.iter().any(begins_string) {
-        found.clear();
-    }
-    found.retain(|diagnostic| {
-        ![codes::NAMELESS_READER_MACRO, codes::BLANK_AFTER_QUOTE, codes::MISPLACED_DOT].contains(&diagnostic.code)
-    });
 }
 
 pub(super) struct Checker<'db> {

@@ -26,14 +26,39 @@ impl Importing for Hy {
         &["import", "require"]
     }
 
+    /// How a module is asked for after files have moved: by its parts from the same folder, with dashes if it is
+    /// written with dashes now.
     fn relinked_text(&self, _db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
-        relinked_text(link)
+        let written = link.written.replace('-', "_");
+        let parts: Vec<&str> = written.split('.').filter(|part| !part.is_empty()).collect();
+        let leads = |folder: &Path| in_folder(folder, &parts).iter().any(|path| path == link.to.before);
+        let bases = link.bases(module_folders, leads)?;
+        let new = bases.iter().find_map(|folder| module_parts(link.to.after.strip_prefix(folder).ok()?))?;
+        let new = new.join(".");
+        let dashed = link.written.contains('-') && !link.written.contains('_');
+        Some(if dashed { new.replace('_', "-") } else { new })
     }
 }
 
 impl Navigating for Hy {
-    fn builtin_definition(&self, db: &dyn Db, _file: File, index: u32) -> Option<NavigationTarget> {
-        macro_definition(db, index)
+    /// The place where the workspace defines a macro or a function of the level language, or a reader macro.
+    fn builtin_definition(&self, db: &dyn Db, _file: File, row: u32) -> Option<NavigationTarget> {
+        let row = builtins::get(row)?;
+        let (namespace, name) = match row.name.strip_prefix('#') {
+            Some(reader) => (READERS, Name::new(reader)),
+            None => (SYMBOLS, mangled(row.name)),
+        };
+        DSL_MODULES.iter().find_map(|module| {
+            let files = db.backlink(BacklinkKey::Modules(link_name(Name::new(module)))).files(db);
+            let mut files = files.iter().filter(|file| file.dialect(db) == crate::DIALECT);
+            files.find_map(|file| {
+                let found = index(db, *file).find(namespace, name)?.id;
+                let is_it = is_module(file.path(db), module);
+                let declared = tree::lower(db, *file).declared.iter().find(|declared| declared.id == found);
+                let Declared { name_range, full_range, .. } = *declared.filter(|_| is_it)?;
+                Some(NavigationTarget { file: *file, name_range, full_range })
+            })
+        })
     }
 }
 
@@ -259,6 +284,20 @@ pub(crate) fn module_paths(from: &Path, module: &str) -> Vec<PathBuf> {
     paths
 }
 
+/// The paths where the modules that a file asks for might lie, and what is read beside levels.
+pub(super) fn wanted_files(db: &dyn Db, file: File) -> Vec<Vec<PathBuf>> {
+    let path = file.path(db);
+    let index = index(db, file);
+    let mut seen = FxHashSet::default();
+    let modules = index.modules.iter().filter(|module| seen.insert(**module));
+    let modules = modules.map(|module| module_paths(path, module.as_str()));
+    let mut wanted: Vec<Vec<PathBuf>> = modules.filter(|paths| !paths.is_empty()).collect();
+    if index.levels {
+        wanted.extend(crate::neighbours::files(path).into_iter().map(|path| vec![path]));
+    }
+    wanted
+}
+
 /// The folders below which the modules of a file are searched, in order.
 fn module_folders(from: &Path) -> Vec<PathBuf> {
     let beside = from.parent().unwrap_or(Path::new(""));
@@ -272,19 +311,6 @@ fn in_folder(folder: &Path, parts: &[&str]) -> [PathBuf; 2] {
     let package = module.join("__init__.hy");
     module.as_mut_os_string().push(".hy");
     [package, module]
-}
-
-/// How a module is asked for after files have moved: by its parts from the same folder, with dashes if it is
-/// written with dashes now.
-pub(crate) fn relinked_text(link: &MovedLink<'_>) -> Option<String> {
-    let written = link.written.replace('-', "_");
-    let parts: Vec<&str> = written.split('.').filter(|part| !part.is_empty()).collect();
-    let leads = |folder: &Path| in_folder(folder, &parts).iter().any(|path| path == link.to.before);
-    let bases = link.bases(module_folders, leads)?;
-    let new = bases.iter().find_map(|folder| module_parts(link.to.after.strip_prefix(folder).ok()?))?;
-    let new = new.join(".");
-    let dashed = link.written.contains('-') && !link.written.contains('_');
-    Some(if dashed { new.replace('_', "-") } else { new })
 }
 
 /// The parts of the module that a path is, from the folder that the path begins in; `None` if it is none.
@@ -317,26 +343,6 @@ fn module_file(db: &dyn Db, from: File, module: Name) -> Option<File> {
 /// The modules of the game that define the names of the level language.
 pub(crate) const DSL_MODULES: [&str; 4] =
     ["pyherc.config.dsl.level", "herculeum.config.floor_builders", "herculeum.config.room_generators", "pyherc.macros"];
-
-/// The place where the workspace defines a macro or a function of the level language, or a reader macro.
-pub(super) fn macro_definition(db: &dyn Db, row: u32) -> Option<NavigationTarget> {
-    let row = builtins::get(row)?;
-    let (namespace, name) = match row.name.strip_prefix('#') {
-        Some(reader) => (READERS, Name::new(reader)),
-        None => (SYMBOLS, mangled(row.name)),
-    };
-    DSL_MODULES.iter().find_map(|module| {
-        let files = db.backlink(BacklinkKey::Modules(link_name(Name::new(module)))).files(db);
-        let mut files = files.iter().filter(|file| file.dialect(db) == crate::DIALECT);
-        files.find_map(|file| {
-            let found = index(db, *file).find(namespace, name)?.id;
-            let is_it = is_module(file.path(db), module);
-            let declared = tree::lower(db, *file).declared.iter().find(|declared| declared.id == found);
-            let Declared { name_range, full_range, .. } = *declared.filter(|_| is_it)?;
-            Some(NavigationTarget { file: *file, name_range, full_range })
-        })
-    })
-}
 
 /// Every definition of a file that is not inside a function, in order of position but for
 /// those inside others, which follow them.

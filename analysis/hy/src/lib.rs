@@ -55,7 +55,6 @@ use ludex_base::preview::Pictures;
 use ludex_base::rewrite::Rewriting;
 use ludex_base::{Code, Db, Diagnostic, Dialect, File, FileModel, Language, Name, facets};
 use ludex_syntax::SyntaxError;
-use ludex_syntax::hy::{self as syntax, SyntaxKind, literal};
 use ludex_syntax::words::Words;
 use rustc_hash::FxHashSet;
 
@@ -86,37 +85,8 @@ impl Language for Hy {
         &index::index(db, file).links
     }
 
-    /// Symbols as they are written and as Python has them, each part of a dotted one, and strings
-    /// that are short enough to name a level.
     fn mentions(&self, words: Words<'_>) -> FxHashSet<Name> {
-        let mut names = FxHashSet::default();
-        // A file says the same again and again.
-        let mut seen: FxHashSet<&str> = FxHashSet::default();
-        words.each(syntax::lex, |kind, written| match kind {
-            SyntaxKind::SYMBOL if seen.insert(written) => {
-                names.insert(Name::new(written));
-                for part in written.split('.').filter(|part| !part.is_empty()) {
-                    names.insert(Name::new(part));
-                    names.insert(index::mangled(part));
-                }
-            }
-            SyntaxKind::READER_MARK if seen.insert(written) => {
-                names.insert(Name::new(written));
-                if let Some(name) = literal::reader_name(written) {
-                    names.insert(Name::new(&name.to_string()));
-                }
-            }
-            SyntaxKind::STRING if written.len() <= 80 && seen.insert(written) => {
-                let text = literal::unescape(written);
-                names.insert(Name::new(&text));
-                // One picture of a base names the base.
-                if let Some((base, _)) = text.rsplit_once('_') {
-                    names.insert(Name::new(base));
-                }
-            }
-            _ => {}
-        });
-        names
+        words::mentions(words)
     }
 
     /// The strings of Python that may be names of the game.
@@ -142,16 +112,7 @@ impl Language for Hy {
     }
 
     fn wanted_files(&self, db: &dyn Db, file: File) -> Vec<Vec<PathBuf>> {
-        let path = file.path(db);
-        let index = index::index(db, file);
-        let mut seen = FxHashSet::default();
-        let modules = index.modules.iter().filter(|module| seen.insert(**module));
-        let modules = modules.map(|module| index::module_paths(path, module.as_str()));
-        let mut wanted: Vec<Vec<PathBuf>> = modules.filter(|paths| !paths.is_empty()).collect();
-        if index.levels {
-            wanted.extend(neighbours::files(path).into_iter().map(|path| vec![path]));
-        }
-        wanted
+        index::wanted_files(db, file)
     }
 
     fn wanted_folders(&self, db: &dyn Db, file: File) -> Vec<PathBuf> {

@@ -35,6 +35,8 @@ impl Describing for Trench {
         describe_definition(db, definition)
     }
 
+    /// Describes a definition where its name stands: a variable that a statement changes, with the cost of that
+    /// statement.
     fn describe_definition_at(
         &self,
         db: &dyn Db,
@@ -42,11 +44,24 @@ impl Describing for Trench {
         occurrence: &Occurrence,
         definition: DefinitionId,
     ) -> Option<Markup> {
-        describe_definition_at(db, file, occurrence, definition)
+        let markup = describe_definition(db, definition)?;
+        if occurrence.role != Role::Write {
+            return Some(markup);
+        }
+        let actions = program::limits_actions(&program::rules(db, file));
+        Some(with_costs(markup, costs_at(db, file, occurrence.range, actions)))
     }
 
+    /// A sign of a script: operators and the like, which are not names.
     fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
-        sign(db, file, offset)
+        let root = tree::root(db, file);
+        let actions = program::limits_actions(&program::rules(db, file));
+        let tokens = root.token_at_offset(offset.min(root.text_range().end()));
+        let found = |token: SyntaxToken| {
+            let row = builtins::get(row_of(&token)?)?;
+            Some(Hover { range: token.text_range(), markup: text_of(row, actions, cost_here(&token, actions)) })
+        };
+        tokens.clone().right_biased().and_then(found).or_else(|| tokens.left_biased().and_then(found))
     }
 }
 
@@ -175,33 +190,6 @@ pub(crate) fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Marku
             Some(markup.with_text("A pass from its top, until it ends or jumps back:").with_list(vec![lens.into()]))
         }
     }
-}
-
-/// Describes a definition where its name stands: a variable that a statement changes, with the cost of that statement.
-pub(crate) fn describe_definition_at(
-    db: &dyn Db,
-    file: File,
-    occurrence: &Occurrence,
-    definition: DefinitionId,
-) -> Option<Markup> {
-    let markup = describe_definition(db, definition)?;
-    if occurrence.role != Role::Write {
-        return Some(markup);
-    }
-    let actions = program::limits_actions(&program::rules(db, file));
-    Some(with_costs(markup, costs_at(db, file, occurrence.range, actions)))
-}
-
-/// A sign of a script: operators and the like, which are not names.
-pub(crate) fn sign(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
-    let root = tree::root(db, file);
-    let actions = program::limits_actions(&program::rules(db, file));
-    let tokens = root.token_at_offset(offset.min(root.text_range().end()));
-    let found = |token: SyntaxToken| {
-        let row = builtins::get(row_of(&token)?)?;
-        Some(Hover { range: token.text_range(), markup: text_of(row, actions, cost_here(&token, actions)) })
-    };
-    tokens.clone().right_biased().and_then(found).or_else(|| tokens.left_biased().and_then(found))
 }
 
 fn row_of(token: &SyntaxToken) -> Option<u32> {

@@ -35,8 +35,9 @@ impl Describing for Bdl {
         describe_at(db, file, occurrence, index)
     }
 
-    fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
-        describe_definition(db, definition)
+    /// How a piece moves, what becomes of it, and where it stands at the beginning.
+    fn describe_definition(&self, db: &dyn Db, id: DefinitionId) -> Option<Markup> {
+        describe_piece(db, id, true)
     }
 
     fn describe_definition_at(
@@ -93,11 +94,6 @@ fn of_word(game: &Game, kind: BuiltinKind, at: TextSize) -> Option<Markup> {
         },
         _ => None,
     }
-}
-
-/// How a piece moves, what becomes of it, and where it stands at the beginning.
-pub(crate) fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
-    describe_piece(db, id, true)
 }
 
 /// How a piece moves and what becomes of it; where it stands at the beginning only if that is wanted.

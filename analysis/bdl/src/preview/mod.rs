@@ -34,8 +34,18 @@ impl Pictures for Bdl {
         request.without_sample().and_then(|what| preview(db, file, what))
     }
 
+    /// The pieces that are written in BDL, each name once, and the word for the moves.
     fn previews(&self, db: &dyn Db, file: File) -> Vec<PreviewName> {
-        previews(db, file)
+        let mut names: Vec<PreviewName> = vec![PreviewName { name: MOVES.to_owned(), source: None }];
+        let mut known = FxHashSet::default();
+        for piece in &game(db, file).pieces {
+            let Some(word) = &piece.name else { continue };
+            if known.insert(word.name) {
+                let source = Some(Location { file, range: piece.range });
+                names.push(PreviewName { name: word.name.as_str().to_owned(), source });
+            }
+        }
+        names
     }
 }
 
@@ -74,20 +84,6 @@ pub(crate) fn preview(db: &dyn Db, file: File, what: Option<&str>) -> Result<Pic
         Some(MOVES) => moves::draw(&view),
         Some(name) => piece::draw(&view, name),
     }
-}
-
-/// The pieces that are written in BDL, each name once, and the word for the moves.
-pub(crate) fn previews(db: &dyn Db, file: File) -> Vec<PreviewName> {
-    let mut names: Vec<PreviewName> = vec![PreviewName { name: MOVES.to_owned(), source: None }];
-    let mut known = FxHashSet::default();
-    for piece in &game(db, file).pieces {
-        let Some(word) = &piece.name else { continue };
-        if known.insert(word.name) {
-            let source = Some(Location { file, range: piece.range });
-            names.push(PreviewName { name: word.name.as_str().to_owned(), source });
-        }
-    }
-    names
 }
 
 /// A game and what all of its pictures need.

@@ -14,8 +14,23 @@ use rowan::ast::AstNode;
 use crate::Bdl;
 
 impl Rewriting for Bdl {
+    /// The rewrites at a range of a game.
     fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
-        rewrites(db, file, range)
+        let root = parse_once(db, file).root::<BdlLanguage>();
+        let site = Site { file, text: file.text(db), root, range };
+        let offers: [fn(&Site<'_>) -> Option<Rewrite>; 10] = [
+            squares::join,
+            squares::split,
+            squares::join_moves,
+            squares::split_moves,
+            flags::shorten,
+            flags::spell_out,
+            flags::leave_out_kills,
+            flags::write_kills,
+            rules::sort,
+            rules::sort_file,
+        ];
+        offers.iter().filter_map(|offer| offer(&site)).collect()
     }
 }
 
@@ -46,23 +61,4 @@ impl Site<'_> {
 /// True if no comment stands in a text.
 fn is_bare(text: &str) -> bool {
     !text.contains("//") && !text.contains("/*")
-}
-
-/// The rewrites at a range of a game.
-pub(crate) fn rewrites(db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
-    let root = parse_once(db, file).root::<BdlLanguage>();
-    let site = Site { file, text: file.text(db), root, range };
-    let offers: [fn(&Site<'_>) -> Option<Rewrite>; 10] = [
-        squares::join,
-        squares::split,
-        squares::join_moves,
-        squares::split_moves,
-        flags::shorten,
-        flags::spell_out,
-        flags::leave_out_kills,
-        flags::write_kills,
-        rules::sort,
-        rules::sort_file,
-    ];
-    offers.iter().filter_map(|offer| offer(&site)).collect()
 }

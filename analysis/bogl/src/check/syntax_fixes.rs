@@ -19,55 +19,52 @@ use crate::spot::{Spot, item_at};
 use crate::types::signatures::signatures;
 
 impl Judging for Bogl {
+    /// Adds fixes to syntax errors, where there is one sensible fix, and says of a value among parameters that it is
+    /// one.
     fn filter_syntax_errors(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
-        mend_syntax(db, file, found);
-    }
-}
-
-/// Adds fixes to syntax errors, where there is one sensible fix, and says of a value among parameters that it is one.
-pub(crate) fn mend_syntax(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
-    if is_prelude(db, file) {
-        found.retain(|diagnostic| diagnostic.code.name != "missing-header");
-    }
-    patterns(db, file, found);
-    // Of the definition at hand, which errors come from one after the other.
-    let mut known: Option<(Spot<'_>, FxHashMap<TextRange, ExprId>)> = None;
-    for diagnostic in found.iter_mut() {
-        if diagnostic.code.name == "missing-signature"
-            && diagnostic.fixes.is_empty()
-            && let Some(fix) = add_signature(db, file, diagnostic.range)
-        {
-            diagnostic.fix(fix);
+        if is_prelude(db, file) {
+            found.retain(|diagnostic| diagnostic.code.name != "missing-header");
         }
-        if diagnostic.fixes.is_empty() {
-            let fix = match diagnostic.code.name {
-                "missing-equation" => placeholders::missing_equation(db, file, diagnostic.range),
-                "expected-else" => placeholders::missing_else(db, file, diagnostic.range),
-                _ => None,
-            };
-            diagnostic.fixes.extend(fix);
-        }
-        if diagnostic.code.name != "unexpected-token" {
-            continue;
-        }
-        if let Some((message, fix)) = alternatives(db, file, diagnostic.range) {
-            diagnostic.statement = message;
-            diagnostic.fixes = vec![fix];
-            continue;
-        }
-        let Some((item, start)) = item_at(db, file, diagnostic.range.start()) else { continue };
-        if known.as_ref().is_none_or(|(spot, _)| spot.item != item) {
-            known = Spot::of(db, file, item, start).map(|spot| {
-                let equalities = equalities(&spot);
-                (spot, equalities)
-            });
-        }
-        if let Some((spot, equalities)) = &known
-            && let Some(id) = equalities.get(&diagnostic.range)
-            && let Some((message, fix)) = assignment_in_loop(file, spot, *id)
-        {
-            diagnostic.statement = message;
-            diagnostic.fixes = vec![fix];
+        patterns(db, file, found);
+        // Of the definition at hand, which errors come from one after the other.
+        let mut known: Option<(Spot<'_>, FxHashMap<TextRange, ExprId>)> = None;
+        for diagnostic in found.iter_mut() {
+            if diagnostic.code.name == "missing-signature"
+                && diagnostic.fixes.is_empty()
+                && let Some(fix) = add_signature(db, file, diagnostic.range)
+            {
+                diagnostic.fix(fix);
+            }
+            if diagnostic.fixes.is_empty() {
+                let fix = match diagnostic.code.name {
+                    "missing-equation" => placeholders::missing_equation(db, file, diagnostic.range),
+                    "expected-else" => placeholders::missing_else(db, file, diagnostic.range),
+                    _ => None,
+                };
+                diagnostic.fixes.extend(fix);
+            }
+            if diagnostic.code.name != "unexpected-token" {
+                continue;
+            }
+            if let Some((message, fix)) = alternatives(db, file, diagnostic.range) {
+                diagnostic.statement = message;
+                diagnostic.fixes = vec![fix];
+                continue;
+            }
+            let Some((item, start)) = item_at(db, file, diagnostic.range.start()) else { continue };
+            if known.as_ref().is_none_or(|(spot, _)| spot.item != item) {
+                known = Spot::of(db, file, item, start).map(|spot| {
+                    let equalities = equalities(&spot);
+                    (spot, equalities)
+                });
+            }
+            if let Some((spot, equalities)) = &known
+                && let Some(id) = equalities.get(&diagnostic.range)
+                && let Some((message, fix)) = assignment_in_loop(file, spot, *id)
+            {
+                diagnostic.statement = message;
+                diagnostic.fixes = vec![fix];
+            }
         }
     }
 }

@@ -53,8 +53,9 @@ impl Describing for Gdl {
         builtins::get(index).map(|row| row.name)
     }
 
+    /// A predefined name: its other meanings follow the first.
     fn describe_builtin(&self, index: u32) -> Option<Markup> {
-        describe(index)
+        describe_with(index, None)
     }
 
     fn describe_builtin_at(&self, db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
@@ -74,11 +75,6 @@ impl Describing for Gdl {
     fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
         at(db, file, offset)
     }
-}
-
-/// A predefined name: its other meanings follow the first.
-pub(crate) fn describe(index: u32) -> Option<Markup> {
-    describe_with(index, None)
 }
 
 /// A predefined name where it stands, with what it is worth there.

@@ -36,8 +36,33 @@ impl Describing for Hy {
         Some(describe_in(db, file, index)?.with(values::at(db, file, occurrence.range.start())))
     }
 
-    fn describe_definition(&self, db: &dyn Db, definition: DefinitionId) -> Option<Markup> {
-        describe_definition(db, definition)
+    /// The text that describes a definition: a level's, a thing's of the game, a function's, a class'. Its author may
+    /// have marked words.
+    fn describe_definition(&self, db: &dyn Db, id: DefinitionId) -> Option<Markup> {
+        let namespace = id.local.namespace;
+        if TEXTS.contains(&namespace) && namespace != LEVELS {
+            return names::describe(db, id);
+        }
+        if is_python(db, id.file) {
+            return None;
+        }
+        if namespace == LEVELS {
+            return levels::describe(db, id);
+        }
+        let lowered = tree::lower(db, id.file);
+        let declared = lowered.declared.iter().find(|declared| declared.id == id.local)?;
+        let form = lowered.data.form(declared.form)?;
+        let text = if let Some(function) = Defn::cast(form) {
+            function.doc()
+        } else if let Some(definition) = Defmacro::cast(form) {
+            definition.doc()
+        } else if let Some(class) = Defclass::cast(form) {
+            // An attribute stands in the same form, and is none.
+            if class.name().is_some_and(|name| name.index() == declared.name_index) { class.doc() } else { None }
+        } else {
+            None
+        };
+        text.map(|text| Markup::read(text.trim())).filter(|markup| !markup.is_empty())
     }
 
     fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
@@ -125,33 +150,4 @@ pub(crate) fn argument_kind(kind: &str) -> Option<&'static str> {
         "selector" => "A selector is a function of `herculeum.config.room-generators`, which the file imports itself.",
         _ => return None,
     })
-}
-
-/// The text that describes a definition: a level's, a thing's of the game, a function's, a class'. Its author may have
-/// marked words.
-pub(crate) fn describe_definition(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
-    let namespace = id.local.namespace;
-    if TEXTS.contains(&namespace) && namespace != LEVELS {
-        return names::describe(db, id);
-    }
-    if is_python(db, id.file) {
-        return None;
-    }
-    if namespace == LEVELS {
-        return levels::describe(db, id);
-    }
-    let lowered = tree::lower(db, id.file);
-    let declared = lowered.declared.iter().find(|declared| declared.id == id.local)?;
-    let form = lowered.data.form(declared.form)?;
-    let text = if let Some(function) = Defn::cast(form) {
-        function.doc()
-    } else if let Some(definition) = Defmacro::cast(form) {
-        definition.doc()
-    } else if let Some(class) = Defclass::cast(form) {
-        // An attribute stands in the same form, and is none.
-        if class.name().is_some_and(|name| name.index() == declared.name_index) { class.doc() } else { None }
-    } else {
-        None
-    };
-    text.map(|text| Markup::read(text.trim())).filter(|markup| !markup.is_empty())
 }

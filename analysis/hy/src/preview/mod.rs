@@ -28,8 +28,18 @@ impl Pictures for Hy {
         preview(db, file, request)
     }
 
+    /// The levels of the dungeon, those of the file first. Of a file without levels there are none.
     fn previews(&self, db: &dyn Db, file: File) -> Vec<PreviewName> {
-        previews(db, file)
+        if levels(db, file).levels.is_empty() {
+            return Vec::new();
+        }
+        let world = World::of(db);
+        let named = world.graph.nodes.iter().enumerate().map(|(index, node)| {
+            let is_own = node.places.iter().any(|place| place.file == file);
+            (is_own, PreviewName { name: node.level.as_str().to_owned(), source: world.level_source(index) })
+        });
+        let (own, others): (Vec<_>, Vec<_>) = named.partition(|(is_own, _)| *is_own);
+        own.into_iter().chain(others).map(|(_, name)| name).collect()
     }
 
     fn sample(&self, db: &dyn Db, games: u32, seed: u64) -> Option<Result<String, String>> {
@@ -65,20 +75,6 @@ pub(crate) fn preview(db: &dyn Db, file: File, request: PreviewRequest<'_>) -> R
         Some(seed) => sampled::picture(&world, node, seed),
         None => layouts::picture(&world, node),
     }
-}
-
-/// The levels of the dungeon, those of the file first. Of a file without levels there are none.
-pub(crate) fn previews(db: &dyn Db, file: File) -> Vec<PreviewName> {
-    if levels(db, file).levels.is_empty() {
-        return Vec::new();
-    }
-    let world = World::of(db);
-    let named = world.graph.nodes.iter().enumerate().map(|(index, node)| {
-        let is_own = node.places.iter().any(|place| place.file == file);
-        (is_own, PreviewName { name: node.level.as_str().to_owned(), source: world.level_source(index) })
-    });
-    let (own, others): (Vec<_>, Vec<_>) = named.partition(|(is_own, _)| *is_own);
-    own.into_iter().chain(others).map(|(_, name)| name).collect()
 }
 
 /// The report on so many games through the dungeon.

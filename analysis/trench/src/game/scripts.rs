@@ -12,8 +12,17 @@ use crate::TrenchGame;
 use crate::tree;
 
 impl Importing for TrenchGame {
+    /// Rewrites the path of a script after files have moved: from the folder in which it begins now, and with `./` in
+    /// front if that is there now.
     fn relinked_text(&self, _db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
-        relinked_text(link)
+        if Path::new(link.written).is_absolute() {
+            return link.to.after.to_str().map(str::to_owned);
+        }
+        let bases = link.bases(script_folders, |folder| join(folder, link.written) == link.to.before)?;
+        let path = relative(bases.first()?, link.to.after)?;
+        let begins_well = path.starts_with(|first: char| first.is_ascii_alphabetic() || first == '.');
+        let stays = path.starts_with("../") || (begins_well && !link.written.starts_with("./"));
+        Some(if stays { path } else { format!("./{path}") })
     }
 }
 
@@ -81,19 +90,6 @@ pub(crate) fn script_paths(game: &Path, path: &str) -> Vec<PathBuf> {
 fn script_folders(game: &Path) -> Vec<PathBuf> {
     let folder = game.parent().unwrap_or(Path::new(""));
     folder.ancestors().take(1 + FOLDERS_ABOVE).map(Path::to_owned).collect()
-}
-
-/// Rewrites the path of a script after files have moved: from the folder in which it begins now, and with `./` in front
-/// if that is there now.
-pub(crate) fn relinked_text(link: &MovedLink<'_>) -> Option<String> {
-    if Path::new(link.written).is_absolute() {
-        return link.to.after.to_str().map(str::to_owned);
-    }
-    let bases = link.bases(script_folders, |folder| join(folder, link.written) == link.to.before)?;
-    let path = relative(bases.first()?, link.to.after)?;
-    let begins_well = path.starts_with(|first: char| first.is_ascii_alphabetic() || first == '.');
-    let stays = path.starts_with("../") || (begins_well && !link.written.starts_with("./"));
-    Some(if stays { path } else { format!("./{path}") })
 }
 
 /// A path from a folder, without `.` and `..`.
