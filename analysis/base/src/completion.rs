@@ -6,12 +6,8 @@
 use ludex_syntax::{TextRange, TextSize};
 
 use crate::file::File;
-<<<<<<< ours
-use crate::model::{BuiltinId, Definition, DefinitionId, SymbolKind};
-=======
 use crate::language::Db;
-use crate::model::{BuiltinId, DefinitionId, SymbolKind};
->>>>>>> theirs
+use crate::model::{BuiltinId, Definition, DefinitionId, SymbolKind};
 use crate::name::Name;
 use crate::signature_help::SignatureHelp;
 

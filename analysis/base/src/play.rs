@@ -3,18 +3,15 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-<<<<<<< ours
-use crate::random::Random;
-=======
 use crate::file::File;
 use crate::language::Db;
+use crate::random::Random;
 
 /// The games of a language, to be played at a terminal.
 pub trait Playing {
     /// The game that a file describes, ready to be played at a terminal. An error says why it cannot be played.
     fn play(&self, db: &dyn Db, file: File) -> Result<Box<dyn Session>, String>;
 }
->>>>>>> theirs
 
 /// A game that is being played.
 pub trait Session {

@@ -4,12 +4,8 @@
 use ludex_base::completion::{Completing, Completion, CompletionKind, Completions, Subject};
 use ludex_base::marker::token_behind;
 use ludex_base::model::SymbolKind;
-<<<<<<< ours
-use ludex_base::{Db, File, Target};
-=======
 use ludex_base::signature_help::SignatureHelp;
-use ludex_base::{Db, DefinitionId, File, Target};
->>>>>>> theirs
+use ludex_base::{Db, File, Target};
 use ludex_syntax::TextSize;
 use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode};
 
