@@ -112,16 +112,16 @@ def add_to_crates(copy):
 
 def add_to_tests(copy):
     copy.block("syntax/tests/properties.rs", r'        "bdl" => &\[', r"        \],")
-    pieces = "analysis/ide/tests/properties/pieces.rs"
+    pieces = "analysis/ide/tests/ide/properties/pieces.rs"
     copy.block(pieces, r'    Source \{\n        id: "bdl",', r"    \},")
     copy.block(pieces, r"const BDL(?:_TEXTS)?: &\[&str\] = &\[", r"\];")
     # In the order of the ids.
     expected = r'(let expected = \[\("bdl", (\d+)\).*)\];'
-    copy.edit("analysis/ide/tests/rename.rs", lambda text: re.sub(expected, r'\1, ("zdl", \2)];', text))
-    copy.rows("tests/tests/faults.rs")
+    copy.edit("analysis/ide/tests/ide/rename.rs", lambda text: re.sub(expected, r'\1, ("zdl", \2)];', text))
+    copy.rows("tests/tests/product/faults.rs")
     for table in ["editing", "findings", "hints", "names", "shape", "writing"]:
-        copy.rows(f"tests/tests/features/{table}.rs")
-    copy.rows("tests/tests/workspace.rs")
+        copy.rows(f"tests/tests/product/features/{table}.rs")
+    copy.rows("tests/tests/product/workspace.rs")
 
 
 def add_to_editors(copy):

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Changes of the real levels of pyherc, with what the game says of them: for tests/tests/pyherc_tree.rs.
+"""Changes of the real levels of pyherc, with what the game says of them: for tests/tests/product/pyherc_tree.rs.
 
 Needs Python 3.6 with the packages that the game of 2017 stands on:
 
     python3.6 -m venv FOLDER
     FOLDER/bin/pip install hy==0.12.1 hymn==0.6 'decorator<5' 'toolz<0.11'
     FOLDER/bin/python tests/pyherc_changes.py --seed 1 --count 900 ../shared/trees/pyherc > CHANGES
-    LUDEX_PYHERC_CHANGES=CHANGES cargo test -p ludex-tests --test pyherc_tree -- --nocapture
+    LUDEX_PYHERC_CHANGES=CHANGES cargo test -p ludex-tests --test product pyherc_tree -- --nocapture
 
 Each change is one token that is swapped with the next one, replaced, doubled, left out, misspelt, or put in quotes or
 out of them, and is written as a line of JSON: the file, the edits, and the stage at which the game stops. That is

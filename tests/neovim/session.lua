@@ -2,7 +2,7 @@
 -- shows, buffers.lua what the plugin does without the server, preview.lua pictures beside the text, show.lua
 -- documents beside it, test.lua what programs expect of themselves, typing.lua constructs that are typed with completion
 -- on, server.lua the rest.
--- Run by tests/tests/neovim.rs with REPOSITORY, EXAMPLES and LUDEX in the environment.
+-- Run by tests/tests/product/neovim.rs with REPOSITORY, EXAMPLES and LUDEX in the environment.
 local folder = os.getenv("REPOSITORY") .. "/tests/neovim/"
 local support = dofile(folder .. "support.lua")
 local run = support.run

@@ -18,7 +18,7 @@ import xml.etree.ElementTree as xml
 from pathlib import Path
 
 KATE = Path(__file__).resolve().parents[3] / "editors" / "kate"
-# The servers of the languages, by their ids; `tests/tests/editors.rs` checks that no language is missing.
+# The servers of the languages, by their ids; `tests/tests/product/editors.rs` checks that no language is missing.
 SERVERS = json.loads((KATE / "settings.json").read_text())["servers"]
 
 # An extension, a line, and the style of the word behind `@`, which is not part of the line.

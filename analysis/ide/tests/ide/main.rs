@@ -1,0 +1,13 @@
+//! The tests of the features, as modules of one program, so that the languages are linked once for all of them.
+
+mod baseline;
+mod fixes;
+mod indexes;
+mod invalidation;
+mod overlay;
+mod properties;
+mod rename;
+mod rename_files;
+mod rewrites;
+mod semantic_tokens;
+mod suppression;

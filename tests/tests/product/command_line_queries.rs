@@ -1,0 +1,224 @@
+//! What an editor shows, on the command line; and what shells, other tools and CI get to know of the commands.
+
+use std::process::Command;
+
+use ludex_languages::LANGUAGES;
+use ludex_tests::program::{run, stderr, stdout};
+use ludex_tests::{repository, workspace};
+use serde_json::{Value, json};
+
+use crate::LUDEX;
+
+const GAME: &[(&str, &str)] = &[
+    ("game.g", "(include \"types\")\n(add boat speed 3)\n(add ships hp-max 2)\n"),
+    ("types.g", "; What floats.\n(unit-type boat)\n(terrain-type sea)\n(define ships (boat))\n"),
+    ("pond.bgl", "game Pond\n-- How deep it is.\ndepth : Int\ndepth = 3\n"),
+];
+
+/// The answer of a command in a folder with the game, and how it ended.
+fn answer(arguments: &[&str]) -> (String, Option<i32>) {
+    let folder = workspace(GAME);
+    let output = run(LUDEX, folder.path(), arguments);
+    (stdout(&output) + &stderr(&output), output.status.code())
+}
+
+fn json_answer(arguments: &[&str]) -> Value {
+    let (text, code) = answer(arguments);
+    assert_eq!(code, Some(0), "{text}");
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+#[test]
+fn definitions_and_uses() {
+    let found = json_answer(&["query", "definition", "game.g:2:7", "--json"]);
+    let place =
+        json!({"path": "types.g", "range": {"start": {"line": 2, "column": 12}, "end": {"line": 2, "column": 16}}});
+    assert_eq!(found, json!({"places": [place]}));
+    let (text, code) = answer(&["query", "references", "types.g:2:12"]);
+    let expected =
+        "game.g:2:6: (add boat speed 3)\ntypes.g:2:12: (unit-type boat)\ntypes.g:4:16: (define ships (boat))\n";
+    assert_eq!((text.as_str(), code), (expected, Some(0)));
+    // The form that gave it its value.
+    let (text, code) = answer(&["query", "values", "game.g:2:11"]);
+    assert!(code == Some(0) && text.starts_with("game.g:2:"), "{text}");
+}
+
+#[test]
+fn documents_that_are_made_of_a_file() {
+    let (text, code) = answer(&["show", "resolved", "game.g"]);
+    let head = "; game.g, resolved\n";
+    assert!(code == Some(0) && text.starts_with(head), "{text}");
+    assert!(text.ends_with("(unit-type boat\n  (hp-max 2)\n  (speed 3))\n\n(terrain-type sea)\n"), "{text}");
+    // A part of a game is shown as part of it.
+    assert!(answer(&["show", "resolved", "types.g"]).0.starts_with("; types.g, resolved\n"));
+    assert_eq!(answer(&["show", "tree", "pond.bgl"]), answer(&["tree", "pond.bgl"]));
+    for (arguments, why) in [
+        (["show", "resolved", "pond.bgl"], "`resolved` cannot be shown of a file in BoGL; choose one of tree, picture"),
+        (["show", "picture", "types.g"], "types.g: there is nothing to draw"),
+        (["show", "nonsense", "game.g"], "possible values: tree, picture, resolved"),
+        (["show", "tree", "missing.g"], "missing.g"),
+    ] {
+        let (text, code) = answer(&arguments);
+        assert!(code == Some(2) && text.contains(why), "{arguments:?}: {text}");
+    }
+}
+
+#[test]
+fn texts() {
+    let found = json_answer(&["query", "hover", "pond.bgl:4:1", "--json"]);
+    assert!(found["text"].as_str().is_some_and(|text| text.contains("How deep it is.")), "{found}");
+    assert_eq!(found["range"]["start"], json!({"line": 4, "column": 1}));
+    let (text, code) = answer(&["query", "hover", "pond.bgl:4:1"]);
+    assert!(code == Some(0) && text.contains("How deep it is."), "{text}");
+}
+
+#[test]
+fn where_there_is_nothing_to_say() {
+    assert_eq!(answer(&["query", "hover", "pond.bgl:2:5", "--json"]).1, Some(1));
+    for (place, why) in [
+        ("pond.bgl:9:1", "there is no line 9"),
+        ("pond.bgl", "FILE:LINE:COLUMN"),
+        ("lake.bgl:1:1", "lake.bgl"),
+        ("notes.txt:1:1", "no language is known"),
+    ] {
+        let (text, code) = answer(&["query", "hover", place]);
+        assert!(code == Some(2) && text.contains(why), "{text}");
+    }
+}
+
+#[test]
+fn symbols_are_listed() {
+    let (text, code) = answer(&["symbols", "pond.bgl", "types.g"]);
+    assert_eq!(code, Some(0), "{text}");
+    for expected in ["pond.bgl:3:1: ", "types.g:2:12: boat", "types.g:4:9: ships"] {
+        assert!(text.lines().any(|line| line.starts_with(expected)), "{expected} in {text}");
+    }
+    let (text, _) = answer(&["symbols", "--json"]);
+    let symbols: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let boat = symbols.iter().find(|symbol| symbol["name"] == "boat").expect("the symbol");
+    assert_eq!((&boat["path"], &boat["range"]["start"]), (&json!("types.g"), &json!({"line": 2, "column": 12})));
+    assert_eq!(answer(&["symbols", "lake.bgl"]).1, Some(2));
+}
+
+/// Every name has a text, and every language its names.
+#[test]
+fn languages_are_described() {
+    for dialect in LANGUAGES.all() {
+        let described = json_answer(&["language", dialect.id, "--json"]);
+        let names = described["names"].as_array().expect("names");
+        assert!(names.len() > 10, "{}: {}", dialect.id, names.len());
+        for name in names {
+            let text = name["text"].as_str().unwrap_or_default();
+            assert!(!text.trim().is_empty() && name["markdown"].is_string(), "{name}");
+        }
+        let codes = described["codes"].as_array().expect("codes");
+        assert!(
+            codes.iter().any(|code| code["code"] == format!("{}/undefined-name", dialect.prefix)),
+            "{}",
+            dialect.id
+        );
+    }
+    let (text, code) = answer(&["language", "cobol"]);
+    assert!(code == Some(2) && text.contains("known are gdl"), "{text}");
+    let (text, _) = answer(&["language", "bogl"]);
+    assert!(text.contains("place"), "{text}");
+}
+
+#[test]
+fn shells_and_man_know_every_command() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let (script, code) = answer(&["completions", shell]);
+        assert!(code == Some(0) && script.contains("output-format"), "{shell}");
+        for (name, _) in ludex::cli::commands() {
+            assert!(script.contains(&name), "{shell}: {name}");
+        }
+    }
+    let (page, code) = answer(&["man"]);
+    assert!(code == Some(0) && page.contains(".TH") && page.contains("check"), "{page}");
+    for (name, _) in ludex::cli::commands() {
+        let (page, code) = answer(&["man", &name]);
+        let title = page.lines().find(|line| line.starts_with(&format!(".TH ludex-{name} "))).unwrap_or_default();
+        assert!(code == Some(0) && title.contains("\"ludex "), "{page}");
+    }
+    assert_eq!(answer(&["man", "nonsense"]).1, Some(2));
+}
+
+/// Files for CI name the extensions and the options that there are.
+#[test]
+fn files_for_ci_are_true() {
+    let read = |path: &str| std::fs::read_to_string(repository().join(path)).expect(path);
+    let hooks = read(".pre-commit-hooks.yaml");
+    let extensions: Vec<&str> = LANGUAGES.all().flat_map(|dialect| dialect.extensions).copied().collect();
+    let files = hooks.lines().filter_map(|line| line.trim().strip_prefix("files: \\.(")?.strip_suffix(")$"));
+    for files in files {
+        let mut named: Vec<&str> = files.split('|').collect();
+        named.sort_unstable();
+        let mut expected = extensions.clone();
+        expected.sort_unstable();
+        assert_eq!(named, expected);
+    }
+    let folder = workspace(&[("good.bgl", "game G\nx : Int\nx = 1\n")]);
+    let commands = hooks.lines().filter_map(|line| line.trim().strip_prefix("entry: ludex ")).collect::<Vec<&str>>();
+    assert_eq!(commands.len(), 2);
+    for command in commands {
+        let output = run(LUDEX, folder.path(), &command.split(' ').collect::<Vec<&str>>());
+        assert_eq!(output.status.code(), Some(0), "{command}: {}", stderr(&output));
+    }
+    for (path, command) in [
+        ("action.yml", "check --output-format github"),
+        ("docs/ci/gitlab.yml", "check --output-format gitlab -o gl-code-quality-report.json"),
+    ] {
+        assert!(read(path).contains(command), "{path}");
+        let output =
+            run(LUDEX, folder.path(), &[&command.split(' ').collect::<Vec<&str>>()[..], &["--", "."]].concat());
+        assert_eq!(output.status.code(), Some(0), "{command}: {}", stderr(&output));
+    }
+}
+
+/// pre-commit (of PyPI) runs the hooks in a repository with a fault. Left out where it is not installed.
+#[cfg(unix)]
+#[test]
+fn pre_commit_runs_the_hooks() {
+    let has_it = Command::new("pre-commit").arg("--version").output().is_ok_and(|output| output.status.success());
+    if !has_it {
+        println!("left out: no pre-commit on the PATH");
+        return;
+    }
+    let folder = workspace(&[("programs/keep", ""), ("home/keep", ""), ("game/a.bgl", "game G\nx : Int\nx = y\n")]);
+    let hooks = folder.path().join("hooks");
+    std::fs::create_dir(&hooks).expect("a folder");
+    let manifest = ".pre-commit-hooks.yaml";
+    std::fs::copy(repository().join(manifest), hooks.join(manifest)).expect("a copy");
+    std::os::unix::fs::symlink(LUDEX, folder.path().join("programs/ludex")).expect("a link");
+    let path = std::env::var("PATH").expect("a path");
+    let path = format!("{}:{path}", folder.path().join("programs").display());
+    let run = |program: &str, place: &str, arguments: &[&str]| {
+        let mut command = Command::new(program);
+        command.args(arguments).current_dir(folder.path().join(place)).env("PATH", &path);
+        // Nobody's own settings count.
+        command.env("HOME", folder.path().join("home")).env("PRE_COMMIT_HOME", folder.path().join("home/hooks"));
+        command.output().expect("the program starts")
+    };
+    for place in ["hooks", "game"] {
+        for arguments in [
+            &["init", "--quiet"][..],
+            &["add", "."],
+            &["-c", "user.name=n", "-c", "user.email=n@example.org", "commit", "--quiet", "-m", "All"],
+        ] {
+            let output = run("git", place, arguments);
+            assert!(output.status.success(), "{}", stderr(&output));
+        }
+    }
+    let at = stdout(&run("git", "hooks", &["rev-parse", "HEAD"]));
+    let config = format!("repos:\n  - repo: ../hooks\n    rev: {at}    hooks:\n      - id: ludex\n");
+    std::fs::write(folder.path().join("game/.pre-commit-config.yaml"), config).expect("written");
+    let output = run("git", "game", &["add", "."]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let refused = run("pre-commit", "game", &["run", "--all-files"]);
+    let said = stdout(&refused);
+    assert_eq!(refused.status.code(), Some(1), "{said}{}", stderr(&refused));
+    assert!(said.contains("a.bgl:3:5: error[bogl/undefined-name] `y` is not defined"), "{said}");
+    std::fs::write(folder.path().join("game/a.bgl"), "game G\nx : Int\nx = 1\n").expect("written");
+    let passed = run("pre-commit", "game", &["run", "--all-files"]);
+    assert_eq!(passed.status.code(), Some(0), "{}", stdout(&passed));
+}

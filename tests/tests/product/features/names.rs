@@ -1,0 +1,367 @@
+//! The features of a name: where it is defined and used, what it means.
+
+use std::collections::BTreeMap;
+
+use ludex_tests::{cursor, text_of};
+use serde_json::{Value, json};
+
+use super::session::{Rows, Session, line, list, word};
+
+/// The name under the cursor, the place it leads to and the name there; a module has no name there.
+const DEFINITIONS: &[(&str, &str, &str)] = &[
+    ("gdl/harbor.g", r#"(include "harbor-$0types")"#, r#""harbor-types" -> gdl/harbor-types.g:1"#),
+    ("gdl/harbor.g", "(gun$0boat 2 5 gulls", "gunboat -> gdl/harbor-types.g:20 gunboat"),
+    (
+        "gdl/harbor.g",
+        r#"(gunboat "gull$0wick-gunboats")"#,
+        r#""gullwick-gunboats" -> gdl/harbor-names.g:8 gullwick-gunboats"#,
+    ),
+    ("gdl/harbor.g", "(ketch 3 5 gu$0lls", "gulls -> gdl/harbor.g:38 gulls"),
+    // Neither of the two includes the other: harbor.g includes both.
+    ("gdl/harbor-types.g", r#"namer "harbor-$0ships""#, r#""harbor-ships" -> gdl/harbor-names.g:16 harbor-ships"#),
+    ("gdl/harbor-types.g", "(add ships na$0val true)", ""),
+    ("bdl/burrow.bdl", "spawn(fo$0x, otter)", "fox -> bdl/burrow.bdl:23 fox"),
+    ("bdl/burrow.bdl", "cant_risk(bad$0ger)", "badger -> bdl/burrow.bdl:16 badger"),
+    ("bdl/burrow.bdl", "coloring : alter$0nate", ""),
+    ("trench/meadow.trg", "./mo$0le.tr", "./mole.tr -> trench/mole.tr:1"),
+    ("trench/meadow.trg", "./hare$0.tr", "./hare.tr -> trench/hare.tr:1"),
+    ("trench/meadow.trg", "exec_mode: as$0ync", ""),
+    ("trench/mole.tr", "PLAYER) goto str$0ike;", "strike -> trench/mole.tr:27 strike"),
+    ("trench/mole.tr", "qui$0et += 1;", "quiet -> trench/mole.tr:5 quiet"),
+    ("trench/hare.tr", "(scan way i$0)", "i -> trench/hare.tr:37 i"),
+    ("trench/hare.tr", "#bom$0bs > 0", ""),
+    ("hy/gate.hy", r#""root cel$0lar""#, r#""root cellar" -> hy/cellar.hy:10 "root cellar""#),
+    ("hy/cellar.hy", r#""deep we$0ll""#, r#""deep well" -> hy/well.hy:9 "deep well""#),
+    ("hy/attic.hy", "(import [roo$0ms", "rooms -> hy/rooms.hy:1"),
+    ("hy/attic.hy", "(require [roo$0ms", "rooms -> hy/rooms.hy:1"),
+    ("hy/attic.hy", "[cold-ro$0om]", "cold-room -> hy/rooms.hy:4 cold-room"),
+    ("hy/attic.hy", "(fro$0zen", "frozen -> hy/rooms.hy:7 frozen"),
+    ("hy/rooms.hy", r#""ground_ice1" corr$0idor"#, "corridor -> hy/rooms.hy:4 corridor"),
+    ("hy/gate.hy", "(wall-cra$0cker", ""),
+    ("bogl/cornerrun.bgl", "= and(is$0Step(peg", "isStep -> bogl/cornerrun.bgl:48 isStep"),
+    ("bogl/cornerrun.bgl", "start : Bo$0ard", "Board -> bogl/cornerrun.bgl:15 Board"),
+    ("bogl/cornerrun.bgl", "p == Re$0d then", "Red -> bogl/cornerrun.bgl:6 Red"),
+    ("bogl/cornerrun.bgl", "then b ! p$0 ==", "p -> bogl/cornerrun.bgl:53 p"),
+    ("bogl/cornerrun.bgl", "peg, in$0put)", ""),
+];
+
+#[test]
+fn definition() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, needle, expected) in DEFINITIONS {
+        let found = list(&session.at("textDocument/definition", file, needle));
+        let source_text = session.text(file);
+        let shown = found.iter().map(|link| {
+            let target = session.file(&link["targetUri"]);
+            let text = session.text(&target);
+            let (name, at) = (text_of(&text, &link["targetSelectionRange"]), line(&link["targetSelectionRange"]));
+            assert!(text_of(&text, &link["targetRange"]).contains(name), "{link}");
+            format!("{} -> {target}:{at} {name}", text_of(&source_text, &link["originSelectionRange"]))
+                .trim_end()
+                .to_owned()
+        });
+        let shown: Vec<String> = shown.collect();
+        rows.row(file, needle, &shown.join(", "), expected);
+    }
+    rows.done(session);
+}
+
+/// The files and lines of places, some of them with a mark.
+fn listed(session: &Session, places: &[Value], mark: impl Fn(&Value) -> &'static str) -> String {
+    let mut by_file: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for place in places {
+        let shown = format!("{}{}", mark(place), line(&place["range"]));
+        by_file.entry(session.file(&place["uri"])).or_default().push(shown);
+    }
+    by_file.iter().map(|(file, lines)| format!("{file} {}", lines.join(" "))).collect::<Vec<String>>().join("; ")
+}
+
+/// The places where the types of names are defined.
+const TYPE_DEFINITIONS: &[(&str, &str, &str)] = &[
+    ("gdl/harbor.g", "(gun$0boat 2 5 gulls", ""),
+    ("bdl/burrow.bdl", "spawn(fo$0x, otter)", ""),
+    ("trench/meadow.trg", "name: mo$0le", ""),
+    ("trench/mole.tr", "qui$0et += 1;", ""),
+    ("hy/rooms.hy", "(defn cold-ro$0om", ""),
+    ("bogl/cornerrun.bgl", "then $0b ! p ==", "bogl/cornerrun.bgl 15"),
+    ("bogl/cornerrun.bgl", "then $0other(turn)", "bogl/cornerrun.bgl 6"),
+    ("bogl/cornerrun.bgl", "advance(turn, b, pe$0g, to) =", "bogl/cornerrun.bgl 13"),
+    // It is an `Int`, which nobody has defined.
+    ("bogl/cornerrun.bgl", "around(p, $0n) =", ""),
+];
+
+#[test]
+fn type_definition() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, needle, expected) in TYPE_DEFINITIONS {
+        let found = list(&session.at("textDocument/typeDefinition", file, needle));
+        rows.row(file, needle, &listed(&session, &found, |_| ""), expected);
+    }
+    rows.done(session);
+}
+
+/// The places that make something what it is.
+const IMPLEMENTATIONS: &[(&str, &str, &str)] = &[
+    ("gdl/harbor-types.g", "(unit-type bat$0tery", "gdl/harbor-types.g 44 118 121 122 123 127 130 131 133"),
+    ("gdl/harbor-types.g", "(add ships spe$0ed", "gdl/harbor-types.g 116 117"),
+    ("gdl/harbor.g", "(set last-$0turn 60)", "gdl/harbor.g 32"),
+    ("bdl/burrow.bdl", "spawn(fo$0x, otter)", ""),
+    ("trench/meadow.trg", "name: mo$0le", ""),
+    ("trench/mole.tr", "qui$0et += 1;", ""),
+    ("hy/rooms.hy", "(defn cold-ro$0om", ""),
+    ("bogl/cornerrun.bgl", "= and(is$0Step(peg", ""),
+];
+
+#[test]
+fn implementation() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, needle, expected) in IMPLEMENTATIONS {
+        let found = list(&session.at("textDocument/implementation", file, needle));
+        rows.row(file, needle, &listed(&session, &found, |_| ""), expected);
+    }
+    rows.done(session);
+}
+
+/// Files and lines; a star marks a definition.
+const REFERENCES: &[(&str, &str, &str)] = &[
+    ("gdl/harbor.g", "(light$0house 6 4", "gdl/harbor-types.g *50 93 99 190; gdl/harbor.g 80"),
+    ("gdl/harbor-types.g", "(define mo$0vers", "gdl/harbor-types.g *96 132"),
+    ("gdl/harbor.g", r#""seal$0holm-gunboats")"#, "gdl/harbor-names.g *12; gdl/harbor.g 47"),
+    ("gdl/harbor.g", r#"(include "harbor-$0names")"#, "gdl/harbor.g 27"),
+    ("gdl/harbor-types.g", "(table hit-ch$0ance", "gdl/harbor-types.g 185; gdl/harbor.g 21"),
+    ("bdl/burrow.bdl", "spawn(fo$0x, otter)", "bdl/burrow.bdl *23 43 54"),
+    ("bdl/burrow.bdl", "no_moves_$0available", "bdl/burrow.bdl 82"),
+    ("trench/meadow.trg", "./mo$0le.tr", "trench/meadow.trg 28"),
+    ("trench/meadow.trg", "name: mo$0le", "trench/meadow.trg *28"),
+    ("trench/mole.tr", "PLAYER) goto str$0ike;", "trench/mole.tr 13 *27"),
+    ("trench/hare.tr", "(scan way i$0)", "trench/hare.tr *37 37 37 38"),
+    ("trench/mole.tr", "(scan side 3).PLA$0YER", "trench/hare.tr 38; trench/mole.tr 13 13 16"),
+    ("hy/cellar.hy", r#""deep we$0ll""#, "hy/cellar.hy 34; hy/well.hy *9 27"),
+    ("hy/gate.hy", r#"(level "first ga$0te""#, "hy/attic.hy 16; hy/gate.hy *11 30"),
+    ("hy/rooms.hy", "(defn cold-ro$0om", "hy/attic.hy 3 11; hy/rooms.hy *4"),
+    ("hy/gate.hy", "unli$0kely", "hy/cellar.hy 24; hy/gate.hy 21"),
+    ("bogl/cornerrun.bgl", "= and(is$0Step(peg", "bogl/cornerrun.bgl *48 *49 57"),
+    ("bogl/cornerrun.bgl", "peg) == Nobo$0dy", "bogl/cornerrun.bgl *7 83 94"),
+    ("bogl/cornerrun.bgl", "peg, in$0put)", "bogl/cornerrun.bgl 94"),
+];
+
+#[test]
+fn references() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, needle, expected) in REFERENCES {
+        let all = list(&session.at("textDocument/references", file, needle));
+        let (line_of_cursor, character) = cursor(&session.text(file), needle);
+        let document = json!({"uri": session.client.uri(file)});
+        let position = json!({"line": line_of_cursor, "character": character});
+        let context = json!({"includeDeclaration": false});
+        let uses = session.client.request(
+            "textDocument/references",
+            json!({"textDocument": document, "position": position, "context": context}),
+        );
+        let uses = list(&uses);
+        let star = |place: &Value| if uses.contains(place) { "" } else { "*" };
+        rows.row(file, needle, &listed(&session, &all, star), expected);
+    }
+    rows.done(session);
+}
+
+/// The callers of a function, with the lines of the calls, and what it calls.
+const CALLS: &[(&str, &str, &str)] = &[
+    ("gdl/harbor-types.g", "(define mo$0vers", ""),
+    ("bdl/burrow.bdl", "spawn(fo$0x, otter)", ""),
+    ("trench/meadow.trg", "name: mo$0le", ""),
+    ("trench/mole.tr", "PLAYER) goto str$0ike;", "strike: from watch 13; to watch 34"),
+    ("hy/rooms.hy", "(defn cold-ro$0om", "cold-room: from attic 11; to "),
+    ("bogl/cornerrun.bgl", "= and(is$0Step(peg", "isStep: from legal 57; to apart 49 49, column 49 49, row 49 49"),
+    ("bogl/cornerrun.bgl", "isFree(b, around(peg, $0n))", ""),
+];
+
+#[test]
+fn call_hierarchy() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, needle, expected) in CALLS {
+        let prepared = list(&session.at("textDocument/prepareCallHierarchy", file, needle));
+        let mut shown = String::new();
+        if let [item] = prepared.as_slice() {
+            let mut calls = |method: &str, end: &str| {
+                let calls = list(&session.client.request(method, json!({"item": item})));
+                let shown = calls.iter().map(|call| {
+                    let lines: Vec<String> = list(&call["fromRanges"]).iter().map(|at| line(at).to_string()).collect();
+                    format!("{} {}", word(&call[end]["name"]), lines.join(" "))
+                });
+                format!("{end} {}", shown.collect::<Vec<_>>().join(", "))
+            };
+            let (from, to) = (calls("callHierarchy/incomingCalls", "from"), calls("callHierarchy/outgoingCalls", "to"));
+            shown = format!("{}: {from}; {to}", word(&item["name"]));
+        }
+        rows.row(file, needle, &shown, expected);
+    }
+    rows.done(session);
+}
+
+/// Lines where the name under the cursor is read (`r`) and defined or changed (`w`).
+const HIGHLIGHTS: &[(&str, &str, &str)] = &[
+    ("gdl/harbor-types.g", "(define mo$0vers", "w96 r132"),
+    ("gdl/harbor.g", "(gun$0boat 2 5 gulls", "r22 r41 r47 r67"),
+    ("gdl/harbor.g", r#"(include "harbor-$0types")"#, "r26"),
+    ("bdl/burrow.bdl", "spawn(fo$0x, otter)", "w23 r43 r54"),
+    ("trench/meadow.trg", "{ te$0am: 1", "r28 r29"),
+    ("trench/mole.tr", "qui$0et += 1;", "w5 w23 r24 w28 w38"),
+    ("trench/hare.tr", "#bom$0bs > 0", "r23"),
+    ("hy/cellar.hy", r#"(level "root cel$0lar""#, "w10 r34"),
+    ("hy/rooms.hy", r#""ground_ice1" corr$0idor"#, "w4 r5"),
+    ("bogl/cornerrun.bgl", "= and(is$0Step(peg", "w48 w49 r57"),
+    ("bogl/cornerrun.bgl", "then b ! p$0 ==", "w53 r53 r53"),
+];
+
+#[test]
+fn document_highlight() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, needle, expected) in HIGHLIGHTS {
+        let found = list(&session.at("textDocument/documentHighlight", file, needle));
+        let kind = |place: &Value| if place["kind"] == 3 { "w" } else { "r" };
+        let shown: Vec<String> =
+            found.iter().map(|place| format!("{}{}", kind(place), line(&place["range"]))).collect();
+        rows.row(file, needle, &shown.join(" "), expected);
+    }
+    rows.done(session);
+}
+
+/// The text a hover is about, and what it says among other things. Without a text there is none.
+const HOVERS: &[(&str, &str, &str, &[&str])] = &[
+    (
+        "gdl/harbor.g",
+        "(gun$0boat 2 5 gulls",
+        "gunboat",
+        &["**gunboat** — unit type, harbor-types.g:20", "```gdl\n(unit-type gunboat\n```", "built for fighting."],
+    ),
+    (
+        "gdl/harbor.g",
+        r#"(include "harbor-$0types")"#,
+        r#""harbor-types""#,
+        &["**harbor-types.g**", "Harbor types: the ships", "25 definitions"],
+    ),
+    ("gdl/harbor-types.g", "(add ships na$0val true)", "naval", &["unit-type property", "`t/f`", "*Manual: "]),
+    ("gdl/harbor-types.g", "(table hit-ch$0ance", "hit-chance", &["table of unit type × unit type", "0 to 100"]),
+    ("gdl/harbor-types.g", "; Deep wa$0ter", "", &[]),
+    (
+        "bdl/burrow.bdl",
+        "spawn(fo$0x, otter)",
+        "fox",
+        &["**fox** — piece, burrow.bdl:23", "`vertical(1, 1)` without taking", "player 0 has 3 on `b1` `d1` `e1`"],
+    ),
+    ("bdl/burrow.bdl", "coloring : alter$0nate", "alternate", &["value of coloring", "chessboard"]),
+    ("bdl/burrow.bdl", "= 1 - context.current_$0player", "current_player", &["JavaScript", "whose turn it is"]),
+    ("trench/meadow.trg", "./mo$0le.tr", "./mole.tr", &["**mole.tr**", "digs itself in"]),
+    ("trench/meadow.trg", "./ha$0re.tr", "./hare.tr", &["**hare.tr**", "zigzags over the field", "4 definitions"]),
+    ("trench/meadow.trg", "name: mo$0le", "mole", &["player, meadow.trg:28", "Runs the script `./mole.tr`."]),
+    ("trench/meadow.trg", "exec_mode: as$0ync", "async", &["execution mode", "*Document: Game files*"]),
+    ("trench/mole.tr", "PLAYER) goto str$0ike;", "strike", &["**strike** — label, mole.tr:27"]),
+    ("trench/mole.tr", "sho$0ot side;", "shoot", &["**shoot** — statement", "steps: d + 1", "line of fire"]),
+    ("trench/hare.tr", "#bom$0bs > 0", "bombs", &["**#bombs** — meta variable", "How many bombs"]),
+    ("trench/mole.tr", "digs itself$0 in", "", &[]),
+    (
+        "hy/gate.hy",
+        r#""root cel$0lar""#,
+        r#""root cellar""#,
+        &["**root cellar** — level, cellar.hy:10", "Roots as thick as your arm"],
+    ),
+    ("hy/attic.hy", "(cold-ro$0om", "cold-room", &["**cold-room** — function, rooms.hy:4", "an icy floor"]),
+    ("hy/gate.hy", "unli$0kely", "unlikely", &["probability, 30 in 100"]),
+    ("hy/gate.hy", "(wall-cra$0cker", "wall-cracker", &["macro, in `touch-up`", "(wall-cracker wall chance)"]),
+    (
+        "bogl/cornerrun.bgl",
+        "= and(is$0Step(peg",
+        "isStep",
+        &["isStep : (Position, Position) -> Bool", "One step goes at most one column and one row."],
+    ),
+    ("bogl/cornerrun.bgl", "p == Re$0d then", "Red", &["value, cornerrun.bgl:6", "of the type `Player`"]),
+    ("bogl/cornerrun.bgl", "peg, in$0put)", "input", &["predefined value", "Asks the player"]),
+];
+
+#[test]
+fn hover() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, needle, expected, parts) in HOVERS {
+        let hover = session.at("textDocument/hover", file, needle);
+        let source_text = session.text(file);
+        let mut found = if hover.is_null() { String::new() } else { text_of(&source_text, &hover["range"]).to_owned() };
+        let text = word(&hover["contents"]["value"]);
+        for part in parts.iter().filter(|part| !text.contains(**part)) {
+            found.push_str(&format!(", and no {part:?} in {text:?}"));
+        }
+        rows.row(file, needle, &found, expected);
+    }
+    rows.done(session);
+}
+
+/// The type under the cursor, what it extends and what extends it.
+const TYPES: &[(&str, &str, &str)] = &[
+    ("gdl/harbor.g", "(gun$0boat 2 5 gulls", "none"),
+    ("bdl/burrow.bdl", "spawn(fo$0x, otter)", "none"),
+    ("trench/meadow.trg", "name: mo$0le", "none"),
+    ("trench/mole.tr", "PLAYER) goto str$0ike;", "none"),
+    ("hy/gate.hy", r#""root cel$0lar""#, "none"),
+    ("bogl/cornerrun.bgl", "type Res$0ult =", "7 Result: above 6 Player, below"),
+    ("bogl/cornerrun.bgl", "Blu$0e}", "none"),
+    ("bogl/cornerrun.bgl", "type Play$0er =", "6 Player: above, below 7 Result"),
+    ("bogl/cornerrun.bgl", "start : Bo$0ard", "none"),
+];
+
+#[test]
+fn type_hierarchy() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, needle, expected) in TYPES {
+        let found = session.at("textDocument/prepareTypeHierarchy", file, needle);
+        let name = |item: &Value| format!("{} {}", line(&item["selectionRange"]), word(&item["name"]));
+        let shown = match list(&found).first() {
+            None => "none".to_owned(),
+            Some(item) => {
+                let mut next = |method: &str| {
+                    let items = list(&session.client.request(method, json!({"item": item})));
+                    items.iter().map(|item| format!(" {}", name(item))).collect::<String>()
+                };
+                let (above, below) = (next("typeHierarchy/supertypes"), next("typeHierarchy/subtypes"));
+                format!("{}: above{above}, below{below}", name(item))
+            }
+        };
+        rows.row(file, needle, &shown, expected);
+    }
+    rows.done(session);
+}
+
+/// A few letters, and the best symbol for them.
+const SYMBOLS: &[(&str, &str, &str)] = &[
+    ("gunb", "gdl/harbor-types.g", "20 gunboat"),
+    ("harbor-ty", "gdl/harbor-types.g", "3 harbor-types"),
+    ("mouse", "bdl/burrow.bdl", "36 mouse"),
+    ("mole", "trench/meadow.trg", "28 mole"),
+    ("repair", "trench/mole.tr", "36 repair"),
+    ("deepwell", "hy/well.hy", "9 deep well"),
+    ("frozen", "hy/rooms.hy", "7 frozen"),
+    ("cornerrun", "bogl/cornerrun.bgl", "3 CornerRun"),
+    ("trail", "bogl/cornerrun.bgl", "10 Trail in Square"),
+];
+
+#[test]
+fn workspace_symbols() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (query, file, expected) in SYMBOLS {
+        let found = session.client.request("workspace/symbol", json!({"query": query}));
+        let best = &found[0];
+        let container = best["containerName"].as_str().map_or(String::new(), |name| format!(" in {name}"));
+        let shown = format!("{} {}{container}", line(&best["location"]["range"]), word(&best["name"]));
+        let place = session.file(&best["location"]["uri"]);
+        rows.row(file, query, &format!("{place}: {shown}"), &format!("{file}: {expected}"));
+    }
+    rows.done(session);
+}

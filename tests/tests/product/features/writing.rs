@@ -1,0 +1,92 @@
+//! The features that help while a name is being written: completion and signatures.
+
+use ludex_tests::cursor;
+use serde_json::{Value, json};
+
+use super::session::{Rows, Session, list, word};
+
+/// A request about the place of a needle that says nothing of what the user typed before it.
+fn ask(session: &mut Session, method: &str, file: &str, needle: &str) -> Value {
+    session.open(file);
+    let (line, character) = cursor(&session.text(file), needle);
+    let document = json!({"uri": session.client.uri(file)});
+    let position = json!({"line": line, "character": character});
+    session.client.request(method, json!({"textDocument": document, "position": position}))
+}
+
+/// The entries that an editor shows first at a place, up to three.
+const COMPLETIONS: &[(&str, &str, &str)] = &[
+    ("gdl/harbor.g", "(set last-$0turn 60)", "sides-max, synthesis-methods, sides-min"),
+    ("gdl/harbor-types.g", "(steamer $0shallows 2)", "shallows, water, land"),
+    ("bdl/burrow.bdl", "coloring : alter$0nate", "alternate, explicit"),
+    ("bdl/burrow.bdl", "spawn(fox, ot$0ter)", "badger, otter, mouse"),
+    ("trench/meadow.trg", "exec_mode: as$0ync", "async, sync"),
+    ("trench/meadow.trg", "file: ./mo$0le.tr", "./hare.tr, ./mole.tr"),
+    ("trench/mole.tr", "PLAYER) goto str$0ike;", "repair, watch, strike"),
+    ("trench/mole.tr", "& #bom$0bs > 0", "x, y, bombs"),
+    ("trench/mole.tr", "dir side = $0N;", "N, E, S"),
+    ("hy/gate.hy", "(wall-cra$0cker", "floor-builder, smooth-floor-builder, wall-builder"),
+    ("hy/gate.hy", "\"wall_brick2\" unl$0ikely", "certainly, almost-certain, highly-likely"),
+    ("hy/gate.hy", "\"grey stairs\" \"ro$0om\"", "room, corridor, any"),
+    ("bogl/cornerrun.bgl", "= and(is$0Step(peg", "b, peg, to"),
+    ("bogl/cornerrun.bgl", "if p == $0Red then Blue", "Red, Blue, other"),
+    ("bogl/cornerrun.bgl", "start : Bo$0ard", "Player, Position, State"),
+];
+
+#[test]
+fn completion() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, needle, expected) in COMPLETIONS {
+        let answer = ask(&mut session, "textDocument/completion", file, needle);
+        let mut items = list(&answer["items"]);
+        let key = |item: &Value| word(item.get("sortText").unwrap_or(&item["label"])).to_owned();
+        items.sort_by_key(key);
+        let first: Vec<&str> = items.iter().take(3).map(|item| word(&item["label"])).collect();
+        rows.row(file, needle, &first.join(", "), expected);
+        // What an editor asks for when one of them is looked at.
+        if let Some(item) = items.first() {
+            let resolved = session.client.request("completionItem/resolve", item.clone());
+            assert_eq!(resolved["label"], item["label"], "{resolved}");
+        }
+    }
+    rows.done(session);
+}
+
+/// The signature shown at a place, and the parameter that is due there.
+const SIGNATURES: &[(&str, &str, &str)] = &[
+    ("gdl/harbor.g", "(set last-turn $060)", "(set last-turn value): value"),
+    (
+        "gdl/harbor-types.g",
+        "(steamer $0shallows 2)",
+        "mp-to-enter-terrain: (unit-type terrain-type value): terrain-type",
+    ),
+    ("bdl/burrow.bdl", "spawn(fox, $0otter)", "spawn(piece, …): …"),
+    ("trench/meadow.trg", "position: 3,$03", ""),
+    ("trench/mole.tr", "bomb side $03;", "bomb d p: p"),
+    ("trench/hare.tr", "(scan $0way 1)", "scan d a: d"),
+    ("hy/gate.hy", r#"(wall-cracker "wall_brick2" $0unlikely)"#, "(wall-cracker wall chance): chance"),
+    ("bogl/cornerrun.bgl", "isStep(peg, $0to)", "isStep(from : Position, to : Position) -> Bool: to : Position"),
+    (
+        "bogl/cornerrun.bgl",
+        "place(Trail, $0b, peg)",
+        "place(content : Content, board : Board, position : (Int, Int)) -> Board: board : Board",
+    ),
+];
+
+#[test]
+fn signature_help() {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, needle, expected) in SIGNATURES {
+        let help = ask(&mut session, "textDocument/signatureHelp", file, needle);
+        let signature = &help["signatures"][0];
+        let due = help["activeParameter"].as_u64().unwrap_or_default() as usize;
+        let shown = match signature["label"].as_str() {
+            Some(label) => format!("{label}: {}", word(&signature["parameters"][due]["label"])),
+            None => String::new(),
+        };
+        rows.row(file, needle, &shown, expected);
+    }
+    rows.done(session);
+}

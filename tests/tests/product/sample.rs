@@ -1,0 +1,54 @@
+//! `ludex sample`: games through a dungeon, played by dice.
+
+use std::path::Path;
+use std::process::Output;
+
+use ludex_tests::program::{run, stderr, stdout};
+use ludex_tests::{repository, workspace};
+
+use crate::LUDEX;
+
+fn sample(folder: &Path, arguments: &[&str]) -> Output {
+    run(LUDEX, folder, &[&["sample"], arguments].concat())
+}
+
+#[test]
+fn the_example_dungeon_is_played() {
+    let examples = repository().join("docs/examples");
+    let output = sample(&examples, &["hy", "--games", "50", "--seed", "3"]);
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+    let report = stdout(&output);
+    assert!(report.starts_with("50 games, seed 3\nfirst gate   in 50 of 50 games (100.0 %): "), "{report}");
+    assert_eq!(report.lines().count(), 4, "a line for each level and no troubles\n{report}");
+    assert_eq!(
+        stdout(&sample(&examples, &["hy/gate.hy", "hy/cellar.hy", "hy/well.hy", "--games", "50", "--seed", "3"])),
+        report
+    );
+    assert_ne!(stdout(&sample(&examples, &["hy", "--games", "50"])), report);
+}
+
+#[test]
+fn names_of_levels_begin_no_line_and_are_not_obeyed() {
+    let files = ["gate.hy", "cellar.hy", "well.hy"].map(|name| {
+        let text = std::fs::read_to_string(repository().join("docs/examples/hy").join(name)).expect("an example");
+        let text = text.replace("\"root cellar\"", "\"::stop-commands::x\"");
+        (name, text.replace("\"deep well\"", "\"deep\n\u{1b}[31mwell\""))
+    });
+    let folder = workspace(&files.each_ref().map(|(name, text)| (*name, text.as_str())));
+    let report = stdout(&sample(folder.path(), &["--games", "20"]));
+    assert!(report.contains("\n: :stop-commands::x") && report.contains("\ndeep \u{fffd}[31mwell"), "{report}");
+}
+
+#[test]
+fn what_cannot_be_played_is_said() {
+    let folder = workspace(&[("a.bdl", ""), ("b/a.hy", "(defn f [] 1)\n")]);
+    let refused = |arguments: &[&str]| {
+        let output = sample(folder.path(), arguments);
+        assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(2), ""));
+        stderr(&output)
+    };
+    assert!(refused(&["a.bdl"]).contains("there is nothing here that the dice make"));
+    assert!(refused(&["b"]).contains("no file here configures a level"));
+    assert!(refused(&["c"]).starts_with("ludex: c: "));
+    assert!(refused(&["b", "--games", "0"]).contains("--games"));
+}
