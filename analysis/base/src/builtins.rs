@@ -163,9 +163,10 @@ macro_rules! builtin_table {
 
         /// The order of the row with this index in lists of completions, by how often programs write it.
         fn by_use(index: u32) -> u32 {
-            static FREQUENCIES: std::sync::LazyLock<$crate::frequencies::Frequencies> = std::sync::LazyLock::new(|| {
-                $crate::frequencies::Frequencies::read($frequencies, &TABLE, |row| row.kind.word())
-            });
+            static FREQUENCIES: std::sync::LazyLock<$crate::frequencies::Frequencies> =
+                std::sync::LazyLock::new(|| {
+                    $crate::frequencies::Frequencies::read($frequencies, &TABLE, |row| row.kind.word())
+                });
             FREQUENCIES.order(index)
         }
     };
