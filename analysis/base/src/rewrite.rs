@@ -1,6 +1,7 @@
 //! Rewrites: changes of a text that keep what it means. A language offers one only where it is certain to.
 
 use ludex_syntax::{TextRange, TextSize};
+use rowan::ast::AstNode;
 use rowan::{Language, NodeOrToken, SyntaxNode, SyntaxToken};
 
 use crate::file::File;
@@ -51,6 +52,52 @@ impl Rewrite {
         edits: impl IntoIterator<Item = (TextRange, String)>,
     ) -> Rewrite {
         Rewrite { id, kind, title: title.into(), change: SourceChange::edits(file, edits) }
+    }
+}
+
+/// The place of a rewrite: a file and what is selected in it.
+pub struct Site<'db, L: Language> {
+    /// The database.
+    pub db: &'db dyn Db,
+    /// The file.
+    pub file: File,
+    /// Its text.
+    pub text: &'db str,
+    /// The root of its tree.
+    pub root: SyntaxNode<L>,
+    /// What is selected, in bytes; empty at a cursor.
+    pub range: TextRange,
+}
+
+impl<'db, L: Language> Site<'db, L> {
+    /// The place in a file with this tree.
+    pub fn new(db: &'db dyn Db, file: File, root: SyntaxNode<L>, range: TextRange) -> Site<'db, L> {
+        Site { db, file, text: file.text(db), root, range }
+    }
+
+    /// The innermost node of a type around the place.
+    pub fn node<N: AstNode<Language = L>>(&self) -> Option<N> {
+        nodes_at(&self.root, self.range).find_map(N::cast)
+    }
+
+    /// The text of a node.
+    pub fn slice(&self, node: &SyntaxNode<L>) -> &'db str {
+        &self.text[node.text_range()]
+    }
+
+    /// The text of the line of a range, before that range.
+    pub fn line_before(&self, range: TextRange) -> &'db str {
+        self.text[..usize::from(range.start())].rsplit('\n').next().unwrap_or_default()
+    }
+
+    /// A rewrite of the file in another way.
+    pub fn rewrite(
+        &self,
+        id: &'static str,
+        title: impl Into<String>,
+        edits: impl IntoIterator<Item = (TextRange, String)>,
+    ) -> Rewrite {
+        Rewrite::new(id, RewriteKind::Rewrite, title, self.file, edits)
     }
 }
 

@@ -3,7 +3,7 @@
 use ludex_base::rewrite::Rewrite;
 use ludex_syntax::bogl::SyntaxKind as K;
 
-use super::{Site, compares, is_bare, operands, operator};
+use super::{Site, compares, innermost, is_bare, operands, operator};
 
 /// The comparison that holds where this one does not.
 pub(super) fn opposite(kind: K) -> Option<&'static str> {
@@ -20,7 +20,7 @@ pub(super) fn opposite(kind: K) -> Option<&'static str> {
 
 /// Turns the comparison of an `if` round and exchanges its branches.
 pub(super) fn swap(site: &Site<'_>) -> Option<Rewrite> {
-    let node = site.node(K::IF_EXPR)?;
+    let node = innermost(site, K::IF_EXPR)?;
     let parts = operands(&node);
     let [condition, then, other] = parts.as_slice() else { return None };
     // The comparisons bind differently.

@@ -6,7 +6,9 @@ use ludex_syntax::bogl::{SyntaxKind as K, SyntaxNode};
 use rustc_hash::FxHashSet;
 
 use super::lets::is_without_loops;
-use super::{Site, continues_word, expression, is_bare, is_local, is_value, operands, operator, word};
+use super::{
+    Site, continues_word, expression, innermost, is_bare, is_local, is_value, operands, operator, sound_spot, word,
+};
 use crate::types::Base;
 use crate::types::ty::Ty;
 
@@ -41,7 +43,7 @@ struct Chain {
 
 impl Chain {
     fn around(site: &Site<'_>) -> Option<Chain> {
-        let mut at = site.node(K::IF_EXPR)?;
+        let mut at = innermost(site, K::IF_EXPR)?;
         while let Some(outer) = at.parent().filter(|outer| outer.kind() == K::IF_EXPR) {
             if operands(&outer).get(2) != Some(&at) {
                 break;
@@ -69,7 +71,7 @@ impl Chain {
 
     /// The type of the variable and its values without a branch, in the order in which they are declared.
     fn missing(&self, site: &Site<'_>) -> Option<(Ty, Vec<Name>)> {
-        let spot = site.spot(&self.variable)?;
+        let spot = sound_spot(site, &self.variable)?;
         let types = &spot.signatures.types;
         let ty = spot.types.ty(expression(&spot, &self.variable)?);
         let head = types.head(ty);

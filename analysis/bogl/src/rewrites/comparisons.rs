@@ -3,7 +3,7 @@
 use ludex_base::rewrite::Rewrite;
 use ludex_syntax::bogl::{SyntaxKind as K, SyntaxNode};
 
-use super::{Site, compares, is_bare, is_total, operands, operator};
+use super::{Site, compares, innermost, is_bare, is_total, operands, operator};
 
 /// The comparison that says the same of the operands in the other order.
 fn mirrored(kind: K) -> Option<&'static str> {
@@ -20,7 +20,7 @@ fn mirrored(kind: K) -> Option<&'static str> {
 
 /// Exchanges the operands of a comparison.
 pub(super) fn swap(site: &Site<'_>) -> Option<Rewrite> {
-    let node = site.node(K::BIN_EXPR).filter(compares)?;
+    let node = innermost(site, K::BIN_EXPR).filter(compares)?;
     let parts = operands(&node);
     let [left, right] = parts.as_slice() else { return None };
     // Every comparison binds in its own way, and what is last takes all that follows it.

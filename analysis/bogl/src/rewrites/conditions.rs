@@ -5,11 +5,11 @@ use ludex_base::rewrite::Rewrite;
 use ludex_syntax::bogl::{SyntaxKind as K, SyntaxNode};
 
 use super::branches::opposite;
-use super::{Site, called, compares, is_bare, is_local, operands, operator};
+use super::{Site, blanks, called, compares, innermost, is_bare, is_local, operands, operator};
 
 /// Writes `while a < b` as `while not(a >= b)`, and back.
 pub(super) fn negate(site: &Site<'_>) -> Option<Rewrite> {
-    let node = site.node(K::WHILE_EXPR)?;
+    let node = innermost(site, K::WHILE_EXPR)?;
     let parts = operands(&node);
     let [condition, _] = parts.as_slice() else { return None };
     if !is_bare(site.slice(condition)) || is_local(condition, "not") {
@@ -40,7 +40,7 @@ fn turned(site: &Site<'_>, comparison: &SyntaxNode) -> Option<(TextRange, &'stat
 fn with_not(site: &Site<'_>, condition: &SyntaxNode) -> Option<Rewrite> {
     let (place, sign) = turned(site, condition)?;
     let range = condition.text_range();
-    let (before, _) = site.blanks(range);
+    let (before, _) = blanks(site, range);
     let edits = [
         (TextRange::empty(range.start()), format!("{before}not(")),
         (place, sign.to_owned()),
@@ -57,7 +57,7 @@ fn without_not(site: &Site<'_>, condition: &SyntaxNode) -> Option<Rewrite> {
     }
     let (place, sign) = turned(site, comparison)?;
     let (range, inner) = (condition.text_range(), comparison.text_range());
-    let (_, behind) = site.blanks(range);
+    let (_, behind) = blanks(site, range);
     let edits = [
         (TextRange::new(range.start(), inner.start()), String::new()),
         (place, sign.to_owned()),

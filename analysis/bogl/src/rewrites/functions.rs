@@ -6,7 +6,7 @@ use ludex_base::{TextRange, TextSize};
 use ludex_syntax::bogl::{SyntaxKind as K, SyntaxNode};
 
 use super::lets::is_without_loops;
-use super::{Site, expression, fresh_name, holds, is_bare, is_expression, is_inside, operands, says};
+use super::{Site, blanks, expression, fresh_name, holds, is_bare, is_expression, is_inside, operands, says, sound_spot};
 use crate::check::parameter_types::written;
 use crate::hir::{Expr, ExprId, LocalId};
 use crate::spot::Spot;
@@ -94,7 +94,7 @@ pub(super) fn extract(site: &Site<'_>) -> Option<Rewrite> {
     if !is_function && holds(&site.root, K::WHILE_EXPR) {
         return None;
     }
-    let spot = site.spot(&node)?;
+    let spot = sound_spot(site, &node)?;
     let id = expression(&spot, &node)?;
     let locals = free_locals(&spot, id).filter(|locals| !locals.is_empty())?;
     let types = &spot.signatures.types;
@@ -111,7 +111,7 @@ pub(super) fn extract(site: &Site<'_>) -> Option<Rewrite> {
     // The parentheses around it are of no use any more.
     let is_alone = parent.kind() == K::PAREN_EXPR && operands(&parent).len() == 1 && is_bare(site.slice(&parent));
     let replaced = if is_alone { parent.text_range() } else { node.text_range() };
-    let (before, behind) = site.blanks(replaced);
+    let (before, behind) = blanks(site, replaced);
     let edits = [(TextRange::empty(at), function), (replaced, format!("{before}{call}{behind}"))];
     Some(Rewrite::new("extract-function", RewriteKind::Extract, "Extract into a function", site.file, edits))
 }

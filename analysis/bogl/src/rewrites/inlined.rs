@@ -8,8 +8,8 @@ use rustc_hash::FxHashSet;
 
 use super::lets::{as_operand, is_without_loops, stands_alone};
 use super::{
-    Site, called, continues_word, expression, holds, is_bare, is_local, is_total, is_value, operands, operator, says,
-    word,
+    Site, called, continues_word, expression, holds, innermost, is_bare, is_local, is_total, is_value, operands,
+    operator, says, sound_spot, word,
 };
 use crate::hir::LocalId;
 
@@ -96,7 +96,7 @@ impl Function {
 /// True if the function and its arguments have exactly the types here that the signature says, so that the checks find
 /// the same before and after.
 fn has_same_types(site: &Site<'_>, function: &Function, call: &SyntaxNode, arguments: &[SyntaxNode]) -> Option<bool> {
-    let (here, there) = (site.spot(call)?, site.spot(&function.body)?);
+    let (here, there) = (sound_spot(site, call)?, sound_spot(site, &function.body)?);
     let value = there.signatures.value_of(there.item)?;
     let declared = value.ty.as_function()?;
     let equation = there.body.equations.first()?;
@@ -185,7 +185,7 @@ fn with_edits(site: &Site<'_>, node: &SyntaxNode, mut edits: Vec<(TextRange, Str
 
 /// Writes the right side of a function in the place of the call at the cursor.
 pub(super) fn inline(site: &Site<'_>) -> Option<Rewrite> {
-    let call = site.node(K::CALL_EXPR)?;
+    let call = innermost(site, K::CALL_EXPR)?;
     let (name, _) = called(&call)?;
     if is_local(&call, &name) {
         return None;

@@ -5,7 +5,7 @@ use ludex_base::TextRange;
 use ludex_base::rewrite::{Rewrite, RewriteKind, nodes_at};
 use ludex_syntax::bogl::{SyntaxKind as K, SyntaxNode};
 
-use super::{Site, fresh_name, is_bare, is_expression, is_total, operands, word};
+use super::{Site, fresh_name, innermost, is_bare, is_expression, is_total, operands, word};
 
 /// True if the definition around a node has no loop, and nothing in it is wrong.
 pub(super) fn is_without_loops(node: &SyntaxNode) -> bool {
@@ -54,7 +54,7 @@ pub(super) fn extract(site: &Site<'_>) -> Option<Rewrite> {
 
 /// Writes the value of a `let` wherever its name stands.
 pub(super) fn inline(site: &Site<'_>) -> Option<Rewrite> {
-    let node = site.node(K::LET_EXPR)?;
+    let node = innermost(site, K::LET_EXPR)?;
     let name = node.children().find(|child| child.kind() == K::NAME)?;
     let parts = operands(&node);
     let [value, body] = parts.as_slice() else { return None };

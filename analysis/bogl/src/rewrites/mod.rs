@@ -19,7 +19,7 @@ mod parentheses;
 #[cfg(test)]
 mod tests;
 
-use ludex_base::rewrite::{Rewrite, RewriteKind, Rewriting, nodes_at};
+use ludex_base::rewrite::{Rewrite, Rewriting, nodes_at};
 use ludex_base::{Db, File, TextRange, parse_once};
 use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxNode};
 
@@ -34,50 +34,28 @@ impl Rewriting for Bogl {
     }
 }
 
-/// The place of a rewrite: a program and what is selected in it.
-struct Site<'db> {
-    db: &'db dyn Db,
-    file: File,
-    text: &'db str,
-    root: SyntaxNode,
-    range: TextRange,
+/// A program and what is selected in it.
+type Site<'db> = ludex_base::rewrite::Site<'db, BoglLanguage>;
+
+/// The definition around a node, if nothing in it has a wrong type or a doubtful meaning.
+fn sound_spot<'db>(site: &Site<'db>, node: &SyntaxNode) -> Option<Spot<'db>> {
+    let spot = Spot::at(site.db, site.file, node.text_range().start())?;
+    (!spot.types.has_error() && meaning(site.db, site.file, spot.item).is_empty()).then_some(spot)
 }
 
-impl<'db> Site<'db> {
-    /// The definition around a node, if nothing in it has a wrong type or a doubtful meaning.
-    fn spot(&self, node: &SyntaxNode) -> Option<Spot<'db>> {
-        let spot = Spot::at(self.db, self.file, node.text_range().start())?;
-        (!spot.types.has_error() && meaning(self.db, self.file, spot.item).is_empty()).then_some(spot)
-    }
+/// The innermost node of a kind around the place, in one expression.
+fn innermost(site: &Site<'_>, kind: K) -> Option<SyntaxNode> {
+    nodes_at(&site.root, site.range)
+        .take_while(|node| is_expression(node.kind()) || is_inside(node.kind()))
+        .find(|node| node.kind() == kind)
+}
 
-    /// The innermost node of a kind around the place, in one expression.
-    fn node(&self, kind: K) -> Option<SyntaxNode> {
-        nodes_at(&self.root, self.range)
-            .take_while(|node| is_expression(node.kind()) || is_inside(node.kind()))
-            .find(|node| node.kind() == kind)
-    }
-
-    /// The text of a node.
-    fn slice(&self, node: &SyntaxNode) -> &str {
-        &self.text[node.text_range()]
-    }
-
-    /// The blanks that words need before and behind the text that takes the place of a range.
-    fn blanks(&self, range: TextRange) -> (&'static str, &'static str) {
-        let blank = |is_needed: bool| if is_needed { " " } else { "" };
-        let is_needed_before = self.text[..usize::from(range.start())].ends_with(continues_word);
-        let is_needed_behind = self.text[usize::from(range.end())..].starts_with(continues_word);
-        (blank(is_needed_before), blank(is_needed_behind))
-    }
-
-    fn rewrite(
-        &self,
-        id: &'static str,
-        title: impl Into<String>,
-        edits: impl IntoIterator<Item = (TextRange, String)>,
-    ) -> Rewrite {
-        Rewrite::new(id, RewriteKind::Rewrite, title, self.file, edits)
-    }
+/// The blanks that words need before and behind the text that takes the place of a range.
+fn blanks(site: &Site<'_>, range: TextRange) -> (&'static str, &'static str) {
+    let blank = |is_needed: bool| if is_needed { " " } else { "" };
+    let is_needed_before = site.text[..usize::from(range.start())].ends_with(continues_word);
+    let is_needed_behind = site.text[usize::from(range.end())..].starts_with(continues_word);
+    (blank(is_needed_before), blank(is_needed_behind))
 }
 
 /// True for expressions.
@@ -211,7 +189,7 @@ fn is_total(node: &SyntaxNode) -> bool {
 /// The rewrites at a range of a program.
 pub(crate) fn rewrites(db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
     let root = parse_once(db, file).root::<BoglLanguage>();
-    let site = Site { db, file, text: file.text(db), root, range };
+    let site = Site::new(db, file, root, range);
     let offers: [fn(&Site<'_>) -> Option<Rewrite>; 10] = [
         lets::extract,
         functions::extract,

@@ -4,11 +4,11 @@ use ludex_base::TextRange;
 use ludex_base::rewrite::Rewrite;
 use ludex_syntax::bogl::SyntaxKind as K;
 
-use super::{Site, is_bare, operands};
+use super::{Site, blanks, innermost, is_bare, operands};
 
 /// Removes parentheses around the whole of a side of an equation, or of a part of `if` and `let`.
 pub(super) fn remove(site: &Site<'_>) -> Option<Rewrite> {
-    let node = site.node(K::PAREN_EXPR)?;
+    let node = innermost(site, K::PAREN_EXPR)?;
     let parts = operands(&node);
     let [inner] = parts.as_slice() else { return None };
     let parent = node.parent()?;
@@ -19,7 +19,7 @@ pub(super) fn remove(site: &Site<'_>) -> Option<Rewrite> {
     }
     // A word beside them needs a blank.
     let range = node.text_range();
-    let (before, behind) = site.blanks(range);
+    let (before, behind) = blanks(site, range);
     let (start, end) = (inner.text_range().start(), inner.text_range().end());
     let edits = [
         (TextRange::new(range.start(), start), before.to_owned()),

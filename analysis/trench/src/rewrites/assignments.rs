@@ -5,14 +5,14 @@ use ludex_base::rewrite::{Rewrite, RewriteKind};
 use ludex_syntax::trench::ast::{AssignStmt, Statement, Value};
 use rowan::ast::AstNode;
 
-use super::{Site, is_bare};
+use super::{Site, is_bare, statement};
 
 /// The operators that have a short form (reference/trench.md, Grammar).
 const SIGNS: [&str; 3] = ["+", "-", "*"];
 
 /// The assignment to a variable at the cursor: its name, the sign between that and the value, and the value.
 fn assignment<'s>(site: &'s Site<'_>) -> Option<(AssignStmt, &'s str, &'s str, Value)> {
-    let (Statement::AssignStmt(assignment), _) = site.statement()? else { return None };
+    let (Statement::AssignStmt(assignment), _) = statement(site)? else { return None };
     let Some(Value::NameRef(name)) = assignment.target() else { return None };
     let value = assignment.value()?;
     let gap = TextRange::new(name.syntax().text_range().end(), value.syntax().text_range().start());

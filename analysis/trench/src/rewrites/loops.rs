@@ -8,7 +8,7 @@ use ludex_syntax::trench::SyntaxKind as K;
 use ludex_syntax::trench::ast::{AssignStmt, DeclStmt, GotoStmt, IncrementStmt, NameRef, Statement, Value};
 use rowan::ast::AstNode;
 
-use super::{Site, is_bare, may_use};
+use super::{Site, is_bare, may_use, statement};
 
 /// A label, the only `goto` that jumps to it, and the list in which the label stands.
 struct Loop {
@@ -22,7 +22,7 @@ struct Loop {
 impl Loop {
     /// The loop whose label is at the cursor.
     fn new(site: &Site<'_>) -> Option<Loop> {
-        let (Statement::LabelStmt(label), list) = site.statement()? else { return None };
+        let (Statement::LabelStmt(label), list) = statement(site)? else { return None };
         let name = label.name()?.text().to_owned();
         let is_meant = |jump: &GotoStmt| jump.label().is_some_and(|target| target.text() == name);
         let mut jumps = site.root.descendants().filter_map(GotoStmt::cast).filter(is_meant);

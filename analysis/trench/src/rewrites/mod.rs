@@ -8,10 +8,10 @@ mod repeat;
 mod tests;
 mod variables;
 
-use ludex_base::rewrite::{Rewrite, Rewriting, nodes_at};
+use ludex_base::rewrite::{Rewrite, Rewriting};
 use ludex_base::{Db, File, TextRange};
 use ludex_syntax::trench::ast::Statement;
-use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
+use ludex_syntax::trench::{SyntaxKind as K, TrenchLanguage};
 use rowan::ast::AstNode;
 
 use crate::Trench;
@@ -25,33 +25,15 @@ impl Rewriting for Trench {
     }
 }
 
-/// The place of a rewrite: a script and what is selected in it.
-struct Site<'db> {
-    db: &'db dyn Db,
-    file: File,
-    text: &'db str,
-    root: SyntaxNode,
-    range: TextRange,
-}
+/// A script and what is selected in it.
+type Site<'db> = ludex_base::rewrite::Site<'db, TrenchLanguage>;
 
-impl Site<'_> {
-    /// The innermost statement around the place, if it stands in a list of statements, with that list.
-    fn statement(&self) -> Option<(Statement, Vec<Statement>)> {
-        let statement = nodes_at(&self.root, self.range).find_map(Statement::cast)?;
-        let list = statement.syntax().parent()?;
-        let is_list = matches!(list.kind(), K::SOURCE_FILE | K::BLOCK);
-        is_list.then(|| (statement, list.children().filter_map(Statement::cast).collect()))
-    }
-
-    /// The text of a node.
-    fn slice(&self, node: &SyntaxNode) -> &str {
-        &self.text[node.text_range()]
-    }
-
-    /// The text of the line of a place, before that place.
-    fn line_before(&self, range: TextRange) -> &str {
-        self.text[..usize::from(range.start())].rsplit('\n').next().unwrap_or_default()
-    }
+/// The innermost statement around the place, if it stands in a list of statements, with that list.
+fn statement(site: &Site<'_>) -> Option<(Statement, Vec<Statement>)> {
+    let statement: Statement = site.node()?;
+    let list = statement.syntax().parent()?;
+    let is_list = matches!(list.kind(), K::SOURCE_FILE | K::BLOCK);
+    is_list.then(|| (statement, list.children().filter_map(Statement::cast).collect()))
 }
 
 /// True if a script may use a statement: it does already, or nothing limits it.
@@ -70,8 +52,7 @@ pub(crate) fn rewrites(db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite
     if is_newer(db, file) {
         return Vec::new();
     }
-    let root = tree::root(db, file);
-    let site = Site { db, file, text: file.text(db), root, range };
+    let site = Site::new(db, file, tree::root(db, file), range);
     let offers: [fn(&Site<'_>) -> Option<Rewrite>; 9] = [
         repeat::roll,
         repeat::roll_group,

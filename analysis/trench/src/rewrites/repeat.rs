@@ -7,7 +7,7 @@ use ludex_syntax::trench::SyntaxKind as K;
 use ludex_syntax::trench::ast::Statement;
 use rowan::ast::AstNode;
 
-use super::{Site, is_bare, may_use};
+use super::{Site, is_bare, may_use, statement};
 
 /// The most copies that are written.
 const MOST: i64 = 8;
@@ -17,7 +17,7 @@ const LONGEST: usize = 8;
 
 /// Writes the same statement several times in a row as one `repeat`.
 pub(super) fn roll(site: &Site<'_>) -> Option<Rewrite> {
-    let (statement, list) = site.statement()?;
+    let (statement, list) = statement(site)?;
     let text = site.slice(statement.syntax());
     if !is_simple(site, &statement) {
         return None;
@@ -53,7 +53,7 @@ fn is_simple(site: &Site<'_>, statement: &Statement) -> bool {
 
 /// Writes several statements that come again in the same order as one `repeat` of a block.
 pub(super) fn roll_group(site: &Site<'_>) -> Option<Rewrite> {
-    let (statement, list) = site.statement()?;
+    let (statement, list) = statement(site)?;
     let here = list.iter().position(|one| *one == statement)?;
     if !may_use(site, K::REPEAT_STMT) {
         return None;

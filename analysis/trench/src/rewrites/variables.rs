@@ -7,7 +7,7 @@ use ludex_syntax::trench::ast::{DeclStmt, NameRef, Statement, Value};
 use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 
-use super::{Site, is_bare};
+use super::{Site, is_bare, statement};
 use crate::codes;
 use crate::cost::names::ScriptNames;
 use crate::cost::{self, CostModel};
@@ -90,7 +90,7 @@ fn is_simple(site: &Site<'_>, statement: &Statement) -> bool {
 impl Arithmetic {
     /// The arithmetic that is selected, or stands at the cursor.
     fn new(site: &Site<'_>) -> Option<Arithmetic> {
-        let (statement, list) = site.statement().filter(|(statement, _)| is_simple(site, statement))?;
+        let (statement, list) = statement(site).filter(|(statement, _)| is_simple(site, statement))?;
         let value = nodes_at(&site.root, site.range)
             .take_while(|node| node != statement.syntax())
             .find(|node| node.kind() == K::BIN_EXPR)?;
