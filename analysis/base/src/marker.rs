@@ -4,12 +4,13 @@
 //! one, and around it everything it belongs to: the call, the operator, the header of a loop. So a language answers
 //! from its grammar and needs no second one for texts that are not finished.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use ludex_syntax::reparse::Edit;
 use ludex_syntax::tree::Kind;
 use ludex_syntax::{Parse, TextRange, TextSize};
-use rowan::SyntaxToken;
+use rowan::{SyntaxNode, SyntaxToken};
 
 use crate::file::File;
 use crate::language::Db;
@@ -59,6 +60,19 @@ fn put_in(text: &str, range: TextRange, marker: &str) -> Option<(String, Edit)> 
     Some(([before, marker, blank, behind].concat(), edit))
 }
 
+/// The token that an offset is in or right behind.
+pub fn token_written<L: rowan::Language>(root: &SyntaxNode<L>, offset: TextSize) -> Option<SyntaxToken<L>> {
+    root.token_at_offset(offset).left_biased().filter(|token| token.text_range().start() < offset)
+}
+
+/// The bytes of the word in a text that a byte is in or right behind; empty where none stands, [`None`] inside of a
+/// character.
+pub fn word_around(text: &str, at: usize, is_word: impl Fn(char) -> bool) -> Option<Range<usize>> {
+    let (before, behind) = text.split_at_checked(at)?;
+    let rest = behind.trim_start_matches(&is_word);
+    Some(before.trim_end_matches(&is_word).len()..text.len() - rest.len())
+}
+
 /// The token before another one, blanks and comments left out.
 pub fn token_before<L: rowan::Language<Kind: Kind>>(token: &SyntaxToken<L>) -> Option<SyntaxToken<L>> {
     let mut before = token.prev_token();
@@ -96,6 +110,16 @@ mod tests {
         assert_eq!(marked("bomb N;", 5..5).as_deref(), Some("bomb mark |N;"));
         assert_eq!(marked("f(é)", 2..2).as_deref(), Some("f(mark |é)"));
         assert_eq!(marked("", 0..0).as_deref(), Some("mark|"));
+    }
+
+    #[test]
+    fn a_word_reaches_as_far_as_its_characters() {
+        let word = |text: &str, at| word_around(text, at, char::is_alphabetic);
+        assert_eq!(word("an öre", 4), None);
+        assert_eq!(word("an öre", 5), Some(3..7));
+        assert_eq!(word("an öre", 2), Some(0..2));
+        assert_eq!(word("a  b", 2), Some(2..2));
+        assert_eq!(word("a", 2), None);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use rustc_hash::FxHashSet;
 use crate::completion::{Completion, CompletionKind, Completions, Subject};
 use crate::file::File;
 use crate::language::Db;
+use crate::marker::token_written;
 use crate::model::{BuiltinId, Definition, Namespace};
 use crate::query::{model, parse_once};
 
@@ -67,8 +68,7 @@ pub fn names(
 /// The word that an offset is in or behind, or nothing where it is in none; `None` inside comments,
 /// numbers and texts.
 fn word_at(root: &AnyNode, offset: TextSize) -> Option<TextRange> {
-    let token = root.token_at_offset(offset).left_biased().filter(|token| token.text_range().start() < offset);
-    let Some(token) = token else { return Some(TextRange::empty(offset)) };
+    let Some(token) = token_written(root, offset) else { return Some(TextRange::empty(offset)) };
     let (range, text) = (token.text_range(), token.text());
     let first = text.chars().next().unwrap_or(' ');
     match token.kind() {

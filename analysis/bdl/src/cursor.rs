@@ -3,7 +3,7 @@
 //! All of it is read from the tree of the file with a name at the cursor ([`Marked`]): the one that stands there, or
 //! one that is put in. What may be written there is told in [`crate::complete`].
 
-use ludex_base::marker::{Marked, token_before, token_behind};
+use ludex_base::marker::{Marked, token_before, token_behind, token_written};
 use ludex_base::{Db, File, parse_once};
 use ludex_syntax::bdl::{BdlLanguage, COMMENT_MARKS, SyntaxKind as K, SyntaxNode, SyntaxToken};
 use ludex_syntax::{TextRange, TextSize};
@@ -32,7 +32,7 @@ impl Cursor {
         let parse = parse_once(db, file);
         let root = parse.root::<BdlLanguage>();
         let offset = offset.min(root.text_range().end());
-        let left = root.token_at_offset(offset).left_biased().filter(|token| token.text_range().start() < offset);
+        let left = token_written(&root, offset);
         let (range, is_name) = match left {
             Some(token) if token.kind() == K::UNKNOWN => (sign(&token, offset)?, false),
             Some(token) if is_written(token.kind()) => {

@@ -3,7 +3,7 @@
 //! All of it is read from the tree of the program with a name at the cursor ([`Marked`]): the one that stands there, or
 //! one that is put in. What the name would mean and which type is wanted there is told by the types ([`crate::scope`]).
 
-use ludex_base::marker::{Marked, token_before};
+use ludex_base::marker::{Marked, token_before, token_written};
 use ludex_base::{Db, File, parse_once};
 use ludex_syntax::bogl::ast::{CallExpr, ValueDef};
 use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxNode, SyntaxToken};
@@ -169,8 +169,7 @@ impl<'db> Cursor<'db> {
 /// comments and operators.
 fn word_at(root: &SyntaxNode, offset: TextSize) -> Option<(TextRange, Option<K>)> {
     let nothing = (TextRange::empty(offset), None);
-    let token = root.token_at_offset(offset).left_biased().filter(|token| token.text_range().start() < offset);
-    let Some(token) = token else { return Some(nothing) };
+    let Some(token) = token_written(root, offset) else { return Some(nothing) };
     let (range, kind) = (token.text_range(), token.kind());
     match kind {
         K::WHITESPACE => Some(nothing),

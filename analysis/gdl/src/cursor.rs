@@ -5,6 +5,7 @@
 
 use std::sync::LazyLock;
 
+use ludex_base::marker::token_written;
 use ludex_base::{Db, File, parse_once};
 use ludex_syntax::gdl::{GdlLanguage, SyntaxKind, SyntaxNode, SyntaxToken};
 use ludex_syntax::{TextRange, TextSize};
@@ -229,8 +230,7 @@ fn items_before(lowered: &Lowered, offset: TextSize) -> u32 {
 /// [`None`] in a comment.
 fn word(root: &SyntaxNode, offset: TextSize) -> Option<(Word, TextRange)> {
     let blank = Some((Word::Blank, TextRange::empty(offset)));
-    let token = root.token_at_offset(offset).left_biased();
-    let Some(token) = token.filter(|token| token.text_range().start() < offset) else { return blank };
+    let Some(token) = token_written(root, offset) else { return blank };
     let (range, text) = (token.text_range(), token.text());
     let inside = offset < range.end();
     // Where the end is missing, what follows the cursor is hardly meant to belong to it.

@@ -3,7 +3,7 @@
 //! All of it is read from the tree of the file with a name at the cursor ([`Marked`]): the one that stands there, or
 //! one that is put in. What may be written there is told in [`crate::complete`].
 
-use ludex_base::marker::Marked;
+use ludex_base::marker::{Marked, token_written};
 use ludex_base::{Db, File, parse_once};
 use ludex_syntax::hy::{HyLanguage, SyntaxElement, SyntaxKind as K, SyntaxNode, SyntaxToken, literal};
 use ludex_syntax::tree::Kind;
@@ -78,7 +78,7 @@ impl Cursor {
         let parse = parse_once(db, file);
         let root = parse.root::<HyLanguage>();
         let offset = offset.min(root.text_range().end());
-        let left = root.token_at_offset(offset).left_biased().filter(|token| token.text_range().start() < offset);
+        let left = token_written(&root, offset);
         let at = left.map_or_else(|| Some(At::nothing(offset)), |token| At::token(&token, offset))?;
         let marked = match at.put_in {
             None => Marked::as_written(&parse, at.datum),

@@ -7,6 +7,7 @@ mod nearness;
 mod tests;
 
 use ludex_base::completion::{Completion, Completions, Subject};
+use ludex_base::marker::token_written;
 use ludex_base::{Db, DefinitionId, File, Markup, Target, TextRange, TextSize, model, parse_once};
 use ludex_syntax::tree::AnyToken;
 
@@ -35,7 +36,7 @@ pub fn is_behind_text(db: &dyn Db, file: File, offset: TextSize) -> bool {
 pub(crate) fn token_before(db: &dyn Db, file: File, offset: TextSize) -> Option<AnyToken> {
     let root = parse_once(db, file).any_root();
     let offset = offset.min(root.text_range().end());
-    root.token_at_offset(offset).left_biased().filter(|token| token.text_range().start() < offset)
+    token_written(&root, offset)
 }
 
 /// True for a text in quotes or a name in bars that has its end.

@@ -1,5 +1,8 @@
 //! Selecting more and more around the cursor: the token, its node, the node around it.
 
+use std::ops::Range;
+
+use ludex_base::marker::word_around;
 use ludex_base::{Db, File, parse_once};
 use ludex_syntax::tree::{AnyToken, shared};
 use ludex_syntax::{TextRange, TextSize};
@@ -65,12 +68,9 @@ fn token_at(tokens: TokenAtOffset<AnyToken>) -> Option<AnyToken> {
     }
 }
 
-fn word_at(text: &str, at: usize) -> Option<std::ops::Range<usize>> {
-    if !text.contains(' ') || text.trim().is_empty() || !text.is_char_boundary(at) {
+fn word_at(text: &str, at: usize) -> Option<Range<usize>> {
+    if !text.contains(' ') || text.trim().is_empty() {
         return None;
     }
-    let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
-    let start = text[..at].rfind(|c| !is_word(c)).map_or(0, |i| i + text[i..].chars().next().map_or(1, char::len_utf8));
-    let end = text[at..].find(|c| !is_word(c)).map_or(text.len(), |i| at + i);
-    (start < end).then_some(start..end)
+    word_around(text, at, |c| c.is_alphanumeric() || matches!(c, '_' | '-')).filter(|word| !word.is_empty())
 }

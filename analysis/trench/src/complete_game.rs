@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use ludex_base::completion::{Completing, Completion, CompletionKind, Completions, Subject};
-use ludex_base::marker::{Marked, token_before};
+use ludex_base::marker::{Marked, token_before, token_written};
 use ludex_base::model::SymbolKind;
 use ludex_base::moved_link::relative;
 use ludex_base::{Db, File};
@@ -78,7 +78,7 @@ impl Place {
         let parse = tree::parsed(db, file);
         let root = parse.root::<TrenchLanguage>();
         let offset = offset.min(root.text_range().end());
-        let left = root.token_at_offset(offset).left_biased().filter(|token| token.text_range().start() < offset);
+        let left = token_written(&root, offset);
         let mut range = TextRange::empty(offset);
         if let Some(token) = left {
             match token.kind() {

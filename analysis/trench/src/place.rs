@@ -4,7 +4,7 @@
 //! All of it is read from the tree of the script with a name at the cursor ([`Marked`]): the one that stands there, or
 //! one that is put in. What may be written there is told in [`crate::expect`].
 
-use ludex_base::marker::{Marked, token_before};
+use ludex_base::marker::{Marked, token_before, token_written};
 use ludex_base::{Db, File};
 use ludex_syntax::trench::ast::{ActionStmt, DeclStmt, RepeatStmt, Value};
 use ludex_syntax::trench::{SyntaxElement, SyntaxKind as K, SyntaxNode, SyntaxToken, TrenchLanguage};
@@ -58,7 +58,7 @@ impl Cursor {
         let parse = tree::parsed(db, file);
         let root = parse.root::<TrenchLanguage>();
         let offset = offset.min(root.text_range().end());
-        let left = root.token_at_offset(offset).left_biased().filter(|token| token.text_range().start() < offset);
+        let left = token_written(&root, offset);
         let (range, kind) = match left {
             Some(token) if is_touched(&token, offset)? => (token.text_range(), Some(token.kind())),
             _ => (TextRange::empty(offset), None),

@@ -2,6 +2,7 @@
 //! the names that are known there; in a text that names a piece, the pieces; in an empty block, its shape.
 
 use ludex_base::completion::{Completion, CompletionKind, Completions, Subject};
+use ludex_base::marker::word_around;
 use ludex_base::model::SymbolKind;
 use ludex_base::{BuiltinId, Db, File, TextRange, TextSize};
 use ludex_syntax::bdl::ast::Explicit;
@@ -142,13 +143,9 @@ fn shape(block: &Explicit) -> Option<Completion> {
 
 /// The word that an offset is in or behind; empty where no word stands, `None` in a number.
 fn word_at(text: &str, offset: TextSize) -> Option<TextRange> {
-    let at = usize::from(offset);
-    let (before, behind) = (text.get(..at)?, text.get(at..)?);
-    let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
-    let start = before.trim_end_matches(is_word).len();
-    let end = at + (behind.len() - behind.trim_start_matches(is_word).len());
-    let begins_a_number = text.get(start..end)?.starts_with(|c: char| c.is_ascii_digit());
-    (!begins_a_number).then(|| TextRange::new(TextSize::new(start as u32), TextSize::new(end as u32)))
+    let word = word_around(text, usize::from(offset), |c| c.is_alphanumeric() || c == '_' || c == '$')?;
+    let begins_a_number = text[word.clone()].starts_with(|c: char| c.is_ascii_digit());
+    (!begins_a_number).then(|| TextRange::new(TextSize::new(word.start as u32), TextSize::new(word.end as u32)))
 }
 
 fn completion(entry: Entry) -> Completion {
