@@ -396,6 +396,22 @@ impl<'t, K: Kind> Parser<'t, K> {
         CompletedMarker(marker.0)
     }
 
+    /// Takes the current token into a node of its own.
+    pub fn bump_as(&mut self, kind: K) {
+        let node = self.start();
+        self.bump();
+        self.complete(node, kind);
+    }
+
+    /// Takes everything up to where `ends` says so into a node of its own.
+    pub fn skip_as(&mut self, kind: K, ends: impl Fn(&mut Self) -> bool) {
+        let node = self.start();
+        while !ends(self) {
+            self.bump();
+        }
+        self.complete(node, kind);
+    }
+
     /// Gives up a node: what was taken since belongs to its parent.
     pub fn abandon(&mut self, _: Marker) {}
 

@@ -43,9 +43,7 @@ fn colon(p: &mut P<'_>) {
         let mut error = SyntaxError::new(codes::EXPECTED_COLON, "write `:` before the value, not `=`", range);
         error.fix = Some(SyntaxFix { title: "write `:`".to_owned(), range, replacement: ":".to_owned() });
         p.error_once(error);
-        let error = p.start();
-        p.bump();
-        p.complete(error, ERROR);
+        p.bump_as(ERROR);
     } else {
         expect(p, COLON, codes::EXPECTED_COLON, message);
         extra_colons(p);

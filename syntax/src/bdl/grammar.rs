@@ -370,9 +370,7 @@ fn opening(p: &mut P<'_>, block: Block) -> Result<Opening, End> {
                 fault.fix = Some(SyntaxFix { title: "write `{`".to_owned(), range, replacement: "{".to_owned() });
             }
             p.error(fault);
-            let error = p.start();
-            p.bump();
-            p.complete(error, ERROR);
+            p.bump_as(ERROR);
             Ok(Opening { brace: None, closer })
         }
         _ => {

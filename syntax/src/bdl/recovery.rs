@@ -28,9 +28,7 @@ pub(super) fn expect(p: &mut P<'_>, kind: SyntaxKind, code: &'static Code, messa
 pub(super) fn missing(p: &mut P<'_>, code: &'static Code, message: &str) {
     if p.at(UNKNOWN) {
         p.error_here(code, message);
-        let error = p.start();
-        p.bump();
-        p.complete(error, ERROR);
+        p.bump_as(ERROR);
     } else {
         p.error_once(SyntaxError::new(code, message, TextRange::empty(p.previous_range().end())));
     }

@@ -120,11 +120,7 @@ fn game(p: &mut P<'_>) {
     p.complete(header, GAME_HEADER);
     if !at_boundary(p) && !at_equation(p) && !line_breaks_before(p, 0) {
         wrong(p, codes::EXPECTED_DEFINITION, "expected a definition here; the name of a game is one word");
-        let error = p.start();
-        while !at_boundary(p) && !line_breaks_before(p, 0) {
-            p.bump();
-        }
-        p.complete(error, ERROR);
+        p.skip_as(ERROR, |p| at_boundary(p) || line_breaks_before(p, 0));
     }
 }
 
@@ -230,9 +226,7 @@ fn type_def(p: &mut P<'_>) {
         }
         upper_name(p, "the name of a type");
     } else {
-        let name = p.start();
-        p.bump();
-        p.complete(name, NAME);
+        p.bump_as(NAME);
     }
     let expected = "expected `=` and the type here";
     let begun = match p.current() {
@@ -320,9 +314,7 @@ fn value_def(p: &mut P<'_>) {
         if alone {
             // Only the name is there: it is being written.
             let equation = p.start();
-            let marker = p.start();
-            p.bump();
-            p.complete(marker, NAME);
+            p.bump_as(NAME);
             p.complete(equation, EQUATION);
         } else {
             equation(p, None);
@@ -416,9 +408,7 @@ fn signature(p: &mut P<'_>, length: usize) -> bool {
     let signature = p.start();
     if peek(p, length) != COLON {
         let message = format!("expected `:` and the type of `{}` here", p.current_text());
-        let name = p.start();
-        p.bump();
-        p.complete(name, NAME);
+        p.bump_as(NAME);
         if line_breaks_before(p, 0) {
             missing(p, codes::MISSING_SIGNATURE, message);
             p.complete(signature, SIGNATURE);
@@ -443,9 +433,7 @@ fn signature(p: &mut P<'_>, length: usize) -> bool {
         let proper = lower_first(p.current_text());
         p.error_here(codes::NAME_CASE, format!("the name of a value must begin with a lowercase letter: `{proper}`"));
     }
-    let name = p.start();
-    p.bump();
-    p.complete(name, NAME);
+    p.bump_as(NAME);
     if length > 1 {
         let error = p.start();
         for _ in 1..length {

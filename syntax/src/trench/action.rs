@@ -4,8 +4,8 @@
 
 use super::kind::SyntaxKind::{self, *};
 use super::recovery::{
-    P, at_assignment, bump_as, ends_value_at, is_type, is_word, missing, missing_semicolon, on_new_line, skip_as_error,
-    wrong, wrong_but,
+    P, at_assignment, ends_value_at, is_type, is_word, missing, missing_semicolon, on_new_line, skip_as_error, wrong,
+    wrong_but,
 };
 use super::value::{Slot, begins_value, called, has_commas, no_comma, target, value};
 
@@ -126,11 +126,11 @@ fn assignment(p: &mut P<'_>, level: u32) -> SyntaxKind {
 fn declaration(p: &mut P<'_>, level: u32) {
     p.bump();
     match p.current() {
-        IDENT => bump_as(p, NAME),
+        IDENT => p.bump_as(NAME),
         LABEL if !on_new_line(p) => {
             let name = format!("{} =", p.current_text().trim_end_matches(':'));
             wrong_but(p, codes::COLON_FOR_EQUALS, "a variable gets its value with `=`, not with `:`", &name);
-            bump_as(p, NAME);
+            p.bump_as(NAME);
             if begins_value(p) {
                 value(p, Slot::Plain, level + 1, "expected a value here");
             }
@@ -145,12 +145,12 @@ fn declaration(p: &mut P<'_>, level: u32) {
             }
             p.complete(error, ERROR);
             if p.at(IDENT) && matches!(p.nth(1), EQ | SEMICOLON) && !on_new_line(p) {
-                bump_as(p, NAME);
+                p.bump_as(NAME);
             }
         }
         _ if is_word(p.current_text()) && !on_new_line(p) => {
             wrong(p, codes::RESERVED_WORD, "this is a reserved word of Trench and cannot be the name of a variable");
-            bump_as(p, ERROR);
+            p.bump_as(ERROR);
         }
         _ => missing(p, codes::EXPECTED_NAME, "expected the name of the variable here, as in `int a = 2;`"),
     }
@@ -163,7 +163,7 @@ fn declaration(p: &mut P<'_>, level: u32) {
         }
         UNKNOWN if p.current_text() == ":" && !on_new_line(p) => {
             wrong_but(p, codes::COLON_FOR_EQUALS, "a variable gets its value with `=`, not with `:`", "=");
-            bump_as(p, ERROR);
+            p.bump_as(ERROR);
             value(p, Slot::Plain, level + 1, what);
         }
         INT | DIRECTION | QUESTION | TILDE | HASH | SCAN_KW | LOOK_KW if !on_new_line(p) => {

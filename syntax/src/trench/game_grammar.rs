@@ -9,7 +9,7 @@ use rowan::{TextRange, TextSize};
 
 use super::game_lexer;
 use super::kind::SyntaxKind::{self, *};
-use super::recovery::{bump_as, missing_semicolon, on_new_line, one_slip, replace, skip_block, unclosed, wrong_but};
+use super::recovery::{missing_semicolon, on_new_line, one_slip, replace, skip_block, unclosed, wrong_but};
 use crate::Code;
 use crate::parser::{Lexed, Parser};
 use crate::reparse::ItemGrammar;
@@ -130,14 +130,9 @@ fn skip_as_error(p: &mut P<'_>) {
     p.complete(error, ERROR);
 }
 
-/// Reports that the current token is wrong.
-fn wrong(p: &mut P<'_>, code: &'static Code, message: &str) {
-    p.error_here(code, message);
-}
-
 /// Takes a key into a node of its own.
 fn key(p: &mut P<'_>) {
-    bump_as(p, KEY);
+    p.bump_as(KEY);
 }
 
 /// The `:` after a key. Where it is missing, the value is still read.
@@ -230,16 +225,16 @@ fn unknown_key(p: &mut P<'_>) {
 fn number(p: &mut P<'_>, what: &str) -> bool {
     match p.current() {
         INT => {
-            bump_as(p, LITERAL);
+            p.bump_as(LITERAL);
             // `1.5`, `2a`: a word sticks to the number.
             if p.joined_to_previous() && matches!(p.current(), WORD | UNKNOWN) {
-                wrong(p, codes::EXPECTED_NUMBER, "only a whole number is allowed here, such as `10`");
+                p.error_here(codes::EXPECTED_NUMBER, "only a whole number is allowed here, such as `10`");
                 return false;
             }
             true
         }
         WORD | UNKNOWN if !at_pair(p) => {
-            wrong(p, codes::EXPECTED_NUMBER, what);
+            p.error_here(codes::EXPECTED_NUMBER, what);
             false
         }
         _ => {
@@ -272,11 +267,11 @@ fn comma(p: &mut P<'_>) -> bool {
 fn exec_mode(p: &mut P<'_>) -> bool {
     let what = "expected `async` or `sync` here";
     if p.at(WORD) && matches!(p.current_text(), "async" | "sync") {
-        bump_as(p, LITERAL);
+        p.bump_as(LITERAL);
         return true;
     }
     if matches!(p.current(), WORD | UNKNOWN | INT) && !at_pair(p) {
-        wrong(p, codes::EXPECTED_MODE, what);
+        p.error_here(codes::EXPECTED_MODE, what);
     } else {
         p.error_missing(codes::EXPECTED_MODE, what);
     }
@@ -298,7 +293,7 @@ fn end(p: &mut P<'_>, whole: bool, what: &str) {
         missing_semicolon(p, "expected `;` here");
         return;
     }
-    wrong(p, codes::UNEXPECTED_TOKEN, what);
+    p.error_here(codes::UNEXPECTED_TOKEN, what);
     skip_as_error(p);
     p.eat(SEMICOLON);
 }
@@ -356,7 +351,7 @@ fn position(p: &mut P<'_>) -> bool {
     let mut whole = pair(p, "expected the first number of the position here, as in `(5,5)`");
     if paren && whole && !p.eat(R_PAREN) {
         if p.at(COMMA) && p.nth(1) == INT {
-            wrong(p, codes::UNEXPECTED_TOKEN, "a position has only two numbers: expected `)` here");
+            p.error_here(codes::UNEXPECTED_TOKEN, "a position has only two numbers: expected `)` here");
             whole = false;
         } else {
             // What follows is as it should be.
@@ -376,7 +371,7 @@ fn bare_position(p: &mut P<'_>) {
         let (x, y) = (p.text_at(here), p.text_at(here + 2));
         p.error_once(replace(codes::EXPECTED_PAREN, message, range, &format!("({x},{y})")));
     } else {
-        wrong(p, codes::EXPECTED_PAREN, message);
+        p.error_here(codes::EXPECTED_PAREN, message);
     }
 }
 
@@ -460,7 +455,7 @@ fn player_block(p: &mut P<'_>, name: TextRange) {
             }
             WORD => whole &= field(p, &mut seen),
             _ => {
-                wrong(p, codes::EXPECTED_FIELD, "expected `team`, `name`, `position` or `file` here");
+                p.error_here(codes::EXPECTED_FIELD, "expected `team`, `name`, `position` or `file` here");
                 whole = false;
                 let error = p.start();
                 if p.at(L_BRACE) {
@@ -532,11 +527,11 @@ fn unknown_field(p: &mut P<'_>, name: &str) {
         wrong_but(p, codes::UNKNOWN_FIELD, &format!("fields are written in lowercase: `{lower}`"), &lower);
     } else if shape_of(name).is_some() {
         let message = format!("`{name}` is a setting of the game: write it outside the player's block");
-        wrong(p, codes::UNKNOWN_FIELD, &message);
+        p.error_here(codes::UNKNOWN_FIELD, message);
     } else {
         let message =
             format!("`{name}` is not a field of a player: the fields are `team`, `name`, `position` and `file`");
-        wrong(p, codes::UNKNOWN_FIELD, &message);
+        p.error_here(codes::UNKNOWN_FIELD, message);
     }
 }
 
@@ -545,7 +540,7 @@ fn reserved(p: &mut P<'_>, message: &str) -> bool {
     let text = p.current_text();
     let word = p.at(WORD) && !at_pair(p);
     if word && (shape_of(text).is_some() || FIELDS.contains(&text) || matches!(text, "async" | "sync")) {
-        wrong(p, codes::RESERVED_WORD, message);
+        p.error_here(codes::RESERVED_WORD, message);
         return true;
     }
     false
@@ -558,8 +553,7 @@ fn player_name(p: &mut P<'_>) -> bool {
     }
     if !p.at(WORD) || at_pair(p) {
         if matches!(p.current(), INT | UNKNOWN) {
-            wrong(
-                p,
+            p.error_here(
                 codes::EXPECTED_NAME,
                 "expected the name of the player here: a word such as `red`, without quotes",
             );
@@ -568,9 +562,9 @@ fn player_name(p: &mut P<'_>) -> bool {
         }
         return false;
     }
-    bump_as(p, NAME);
+    p.bump_as(NAME);
     if p.joined_to_previous() && matches!(p.current(), UNKNOWN | INT) {
-        wrong(p, codes::NAME_CHARACTER, "a name can contain only letters (A–Z, a–z), digits and `_`");
+        p.error_here(codes::NAME_CHARACTER, "a name can contain only letters (A–Z, a–z), digits and `_`");
         return false;
     }
     true
@@ -580,7 +574,7 @@ fn player_name(p: &mut P<'_>) -> bool {
 fn field_position(p: &mut P<'_>) -> bool {
     let node = p.start();
     let whole = if p.at(L_PAREN) {
-        wrong(p, codes::UNEXPECTED_PAREN, "in a block, write the position without parentheses: `position: 5,5;`");
+        p.error_here(codes::UNEXPECTED_PAREN, "in a block, write the position without parentheses: `position: 5,5;`");
         false
     } else {
         pair(p, "expected the position of the player here, such as `5,5`")
@@ -615,11 +609,11 @@ fn misplaced(p: &mut P<'_>) {
             p.bump();
         }
         L_BRACE => {
-            wrong(p, codes::EXPECTED_SETTING, "only a player can have a block: `player: { … }`");
+            p.error_here(codes::EXPECTED_SETTING, "only a player can have a block: `player: { … }`");
             block_or_token(p);
         }
         _ => {
-            wrong(p, codes::EXPECTED_SETTING, "expected a setting or a player here, such as `bombs:10;`");
+            p.error_here(codes::EXPECTED_SETTING, "expected a setting or a player here, such as `bombs:10;`");
             p.bump();
             skip(p);
             p.eat(SEMICOLON);

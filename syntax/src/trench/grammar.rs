@@ -13,9 +13,9 @@ use super::braces;
 use super::kind::SyntaxKind::{self, *};
 use super::lexer;
 use super::recovery::{
-    P, Repair, at_assignment, begins_statement, bump_as, close, ends_value_at, is_type, is_word, missing, on_new_line,
-    one_slip, repair, replace, skip, skip_as_error, skip_block, skip_deep_statement, too_deep, unclosed, unclosed_in,
-    wrong, wrong_but,
+    P, Repair, at_assignment, begins_statement, close, ends_value_at, is_type, is_word, missing, on_new_line, one_slip,
+    repair, replace, skip, skip_as_error, skip_block, skip_deep_statement, too_deep, unclosed, unclosed_in, wrong,
+    wrong_but,
 };
 use super::value::{Slot, begins_value, value};
 use crate::Code;
@@ -105,7 +105,7 @@ fn statement(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
         L_BRACE => block(p, blocks, level),
         LABEL => {
             let node = p.start();
-            bump_as(p, NAME);
+            p.bump_as(NAME);
             p.complete(node, LABEL_STMT);
         }
         GOTO_KW => goto(p),
@@ -162,13 +162,13 @@ fn block(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
 fn body(p: &mut P<'_>, blocks: &mut Blocks, level: u32, what: &str) {
     if p.at(IDENT) && matches!(p.current_text(), "then" | "do") && !at_assignment(p) {
         wrong_but(p, codes::EXTRA_WORD, "remove this word: the statement follows directly", "");
-        bump_as(p, ERROR);
+        p.bump_as(ERROR);
     }
     match p.current() {
         SEMICOLON => {
             let message = "expected a statement here; one that does nothing is written `{}`";
             wrong_but(p, codes::EMPTY_STATEMENT, message, "{}");
-            bump_as(p, ERROR);
+            p.bump_as(ERROR);
         }
         R_BRACE | ELSE_KW | IS_KW | EOF => missing(p, codes::EXPECTED_STATEMENT, what),
         IDENT => statement(p, blocks, level),
@@ -202,19 +202,19 @@ fn goto(p: &mut P<'_>) {
     let node = p.start();
     p.bump();
     match p.current() {
-        IDENT if !(on_new_line(p) && at_assignment(p)) => bump_as(p, NAME_REF),
+        IDENT if !(on_new_line(p) && at_assignment(p)) => p.bump_as(NAME_REF),
         LABEL if !on_new_line(p) => {
             let name = p.current_text().trim_end_matches(':');
             wrong_but(p, codes::LABEL_COLON, "after `goto`, write the name of the label without `:`", name);
-            bump_as(p, NAME_REF);
+            p.bump_as(NAME_REF);
         }
         // Where nothing else is wrong, this is reported where the labels are known: the fault is the name of the label.
         kind if kind != IDENT && is_word(p.current_text()) && !on_new_line(p) && p.nth(1) == SEMICOLON => {
-            bump_as(p, NAME_REF);
+            p.bump_as(NAME_REF);
         }
         kind if kind != IDENT && is_word(p.current_text()) && !on_new_line(p) => {
             wrong(p, codes::RESERVED_WORD, RESERVED_LABEL);
-            bump_as(p, ERROR);
+            p.bump_as(ERROR);
         }
         _ => missing(p, codes::EXPECTED_LABEL, "expected the name of a label here, as in `goto loop;`"),
     }
@@ -237,7 +237,7 @@ fn repeat(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
     let node = p.start();
     p.bump();
     if p.at(INT) {
-        bump_as(p, LITERAL);
+        p.bump_as(LITERAL);
     } else if begins_value(p) && !at_assignment(p) {
         let what = "`repeat` takes a plain number, not a name or a calculation: `repeat 2 …`";
         if p.at(L_PAREN) && p.nth(1) == INT && p.nth(2) == R_PAREN {
@@ -346,11 +346,7 @@ fn header_rest(p: &mut P<'_>) {
     if header_part_ends(p) {
         return;
     }
-    let error = p.start();
-    while !header_part_ends(p) {
-        p.bump();
-    }
-    p.complete(error, ERROR);
+    p.skip_as(ERROR, header_part_ends);
 }
 
 /// True where the part of a `for` ends for certain; a declaration ends it on a new line only.
@@ -397,7 +393,7 @@ fn alternative(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
     let message = "`is` takes a number without a sign, or `N`, `E`, `S` or `W`";
     match p.current() {
         INT | DIRECTION => {
-            bump_as(p, LITERAL);
+            p.bump_as(LITERAL);
             if p.at(COMMA) {
                 wrong(p, codes::ONE_CONSTANT, "`is` takes only one value: write another `is` for the next one");
                 let rest = p.start();
@@ -407,14 +403,14 @@ fn alternative(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
                 p.complete(rest, ERROR);
             } else if p.at(UNKNOWN) && p.current_text() == ":" {
                 wrong_but(p, codes::UNEXPECTED_TOKEN, "no `:` belongs after the value of an `is`", "");
-                bump_as(p, ERROR);
+                p.bump_as(ERROR);
             }
         }
         // `is N:` as in other languages.
         LABEL if matches!(p.current_text(), "N:" | "E:" | "S:" | "W:") => {
             let direction = p.current_text().trim_end_matches(':');
             wrong_but(p, codes::UNEXPECTED_TOKEN, "no `:` belongs after the value of an `is`", direction);
-            bump_as(p, ERROR);
+            p.bump_as(ERROR);
         }
         _ if begins_value(p) && !at_assignment(p) => {
             wrong(p, codes::EXPECTED_CONSTANT, message);
@@ -437,7 +433,7 @@ fn named(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
     if next == UNKNOWN && p.text_at(p.position() + 1) == ":" {
         let node = p.start();
         let gap = TextRange::new(p.current_range().end(), p.range_at(p.position() + 1).start());
-        bump_as(p, NAME);
+        p.bump_as(NAME);
         let mut error =
             replace(codes::LABEL_COLON, "the `:` must directly follow the name of the label, without a blank", gap, "");
         error.range = p.current_range();
@@ -457,7 +453,7 @@ fn named(p: &mut P<'_>, blocks: &mut Blocks, level: u32) {
         let node = p.start();
         let message = format!("`{name}` is not a statement; if it is a label, write `{name}:`");
         wrong_but(p, codes::LABEL_COLON, &message, &format!("{name}:"));
-        bump_as(p, NAME);
+        p.bump_as(NAME);
         p.complete(node, LABEL_STMT);
         return;
     }

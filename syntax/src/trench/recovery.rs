@@ -96,17 +96,8 @@ pub(super) fn skip(p: &mut P<'_>) {
 /// Takes what the grammar could not place into an `ERROR` node: an error was reported, the rest is taken as it is.
 pub(super) fn skip_as_error(p: &mut P<'_>) {
     if !resyncs(p) {
-        let error = p.start();
-        skip(p);
-        p.complete(error, ERROR);
+        p.skip_as(ERROR, resyncs);
     }
-}
-
-/// Takes the current token into a node of its own.
-pub(super) fn bump_as(p: &mut P<'_>, kind: SyntaxKind) {
-    let node = p.start();
-    p.bump();
-    p.complete(node, kind);
 }
 
 /// The message on a text that is not a token of Trench.
@@ -262,11 +253,7 @@ pub(super) fn skip_deep_value(p: &mut P<'_>) {
     if ends_value_at(p, 0) {
         return;
     }
-    let error = p.start();
-    while !ends_value_at(p, 0) {
-        p.bump();
-    }
-    p.complete(error, ERROR);
+    p.skip_as(ERROR, |p| ends_value_at(p, 0));
 }
 
 /// Takes a statement that is nested too deep, with its branches, or up to the `}` around it.

@@ -8,8 +8,8 @@
 
 use super::kind::SyntaxKind::{self, *};
 use super::recovery::{
-    P, at_assignment, bump_as, close, ends_value_at, is_type, is_word, missing, on_new_line, replace, resyncs,
-    skip_deep_value, too_deep, wrong, wrong_but,
+    P, at_assignment, close, ends_value_at, is_type, is_word, missing, on_new_line, replace, resyncs, skip_deep_value,
+    too_deep, wrong, wrong_but,
 };
 use crate::parser::CompletedMarker;
 use crate::trench::codes;
@@ -360,7 +360,7 @@ fn increment(p: &mut P<'_>, slot: Slot, level: u32) -> (SyntaxKind, u32) {
 pub(super) fn target(p: &mut P<'_>, level: u32) -> u32 {
     let kind = p.current();
     if kind == IDENT {
-        bump_as(p, NAME_REF);
+        p.bump_as(NAME_REF);
         1
     } else if is_type(kind) && p.nth(1) == L_BRACKET {
         let node = p.start();

@@ -161,9 +161,7 @@ fn bare_params(p: &mut P<'_>) {
     });
     p.error_once(error);
     for _ in 0..count {
-        let param = p.start();
-        p.bump();
-        p.complete(param, PARAM);
+        p.bump_as(PARAM);
     }
     p.complete(list, PARAM_LIST);
 }

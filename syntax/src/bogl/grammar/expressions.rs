@@ -167,17 +167,13 @@ fn projection(p: &mut P<'_>, open: u32) -> u32 {
     let message = "expected the number of a component here, as in `# 0`, or several, as in `# (0, 1)`";
     match p.current() {
         INT => {
-            let literal = p.start();
-            p.bump();
-            p.complete(literal, LITERAL);
+            p.bump_as(LITERAL);
             return 1;
         }
         L_PAREN => {}
         LOWER_NAME | UPPER_NAME if !at_boundary(p) && !line_breaks_before(p, 0) => {
             wrong(p, codes::EXPECTED_INDEX, message);
-            let error = p.start();
-            p.bump();
-            p.complete(error, ERROR);
+            p.bump_as(ERROR);
             return 1;
         }
         _ => {
@@ -503,9 +499,7 @@ fn keyword(p: &mut P<'_>, keyword: SyntaxKind, at: At) -> bool {
         }
         // The word is still being written, and what belongs behind it is no other fault.
         wrong(p, code, message);
-        let error = p.start();
-        p.bump();
-        p.complete(error, ERROR);
+        p.bump_as(ERROR);
         p.tell_nothing_here();
         return true;
     }

@@ -359,9 +359,7 @@ pub(super) fn replacement(p: &P<'_>, with: &str) -> SyntaxFix {
 /// Takes the current token, which is wrong, into a node of its own, with the fix for it.
 pub(super) fn bump_wrong(p: &mut P<'_>, code: &'static Code, message: impl Into<String>, fix: SyntaxFix) {
     wrong_but(p, code, message, fix);
-    let error = p.start();
-    p.bump();
-    p.complete(error, ERROR);
+    p.bump_as(ERROR);
 }
 
 /// A fix that removes the current token.
@@ -455,8 +453,6 @@ pub(super) fn semicolon(p: &mut P<'_>) {
     if p.at(UNKNOWN) && p.current_text() == ";" {
         let fix = removal(p);
         wrong_but(p, codes::UNEXPECTED_TOKEN, NO_SEMICOLON, fix);
-        let error = p.start();
-        p.bump();
-        p.complete(error, ERROR);
+        p.bump_as(ERROR);
     }
 }

@@ -382,9 +382,7 @@ fn enum_value(p: &mut P<'_>) -> bool {
                 wrong(p, codes::EXPECTED_VALUE, "expected the name of a value here, such as `Empty`");
             }
             if !closes && !matches!(kind, COMMA | EQ | COLON) {
-                let error = p.start();
-                p.bump();
-                p.complete(error, ERROR);
+                p.bump_as(ERROR);
             }
             false
         }
