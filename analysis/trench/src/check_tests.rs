@@ -210,6 +210,60 @@ fn what_is_dropped() {
     );
 }
 
+/// It is gone before the compiler looks at names and types.
+#[test]
+fn what_is_repeated_no_times() {
+    findings(
+        "
+  repeat 0 { move 3; q = 2; }
+//       ^ warning[empty-repeat]: the statement after it is left out
+//                ^ warning[type-mismatch]: `move` takes a direction
+//                   ^ warning[undefined-name]: there is no variable `q`
+  if 0 { repeat 0 move 3; move 4; }
+//              ^ warning[empty-repeat]: the statement after it is left out
+//                     ^ warning[type-mismatch]: `move` takes a direction
+//                             ^ error[type-mismatch]: `move` takes a direction
+  repeat 0 { bomb N #q; goto N; }
+//       ^ warning[empty-repeat]: the statement after it is left out
+//                   ^ error[unknown-meta]: there is no meta variable `#q`
+//                           ^ error[reserved-word]: this is a reserved word of Trench
+",
+    );
+}
+
+/// What is dropped of the inner statement stands before what is dropped of the outer one.
+#[test]
+fn dropped_in_front_of_what_is_dropped_around() {
+    findings(
+        "
+  if 1 { if 1 wait; else break; } else continue;
+//                       ^^^^^ warning[outside-loop]: must stand inside a `while` or `for` loop
+//                                     ^^^^^^^^ warning[outside-loop]: must stand inside a `while` or `for` loop
+",
+    );
+}
+
+/// A number beside a value, or beside one around it, decides, so that the compiler makes no code of the value.
+#[test]
+fn values_that_are_left_out() {
+    findings(
+        "
+  int cell = 3;
+  int[cell] ~= #x;
+  bomb N (int[cell] * 0);
+  bomb N int[#x & (cell * 0)];
+  bomb N (3 | int[q]);
+//                ^ warning[undefined-name]: there is no variable `q`
+  bomb N (int[1]++ & 0);
+//        ^^^^^^^^ warning[increment-element]: in a statement of its own
+  bomb N (int[cell] * 1);
+//            ^^^^ information[index-variable]: in the index
+  bomb N ?(1 (int[cell] * 0));
+//                ^^^^ information[index-variable]: in the index
+",
+    );
+}
+
 #[test]
 fn names_in_the_index_of_dropped_code() {
     findings(

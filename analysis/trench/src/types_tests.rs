@@ -156,6 +156,29 @@ fn operators_are_checked_everywhere() {
     );
 }
 
+/// Those of which the compiler makes no code are not.
+#[test]
+fn operators_that_are_left_out() {
+    findings(
+        "
+  int[N & 1] = 2;
+//      ^ warning[operand-type]: `&` cannot take a `dir` and an `int`
+  int[(scan N 1) - 0] = 2;
+//               ^ warning[operand-type]: `-` cannot take a `field` and an `int`
+  int[(N * 2) & 0] = 2;
+//       ^ warning[operand-type]: `*` cannot take a `dir` and an `int`
+  int[1 + 0 * (look 3)] = 2;
+//                  ^ warning[type-mismatch]: `look` takes a direction
+  int[N & E] = 2;
+//      ^ error[operand-type]: `&` cannot take a `dir` and a `dir`
+  bomb N ~(N | 0);
+//           ^ warning[operand-type]: `|` cannot take a `dir` and an `int`
+  bomb N (N & 1);
+//          ^ error[operand-type]: `&` cannot take a `dir` and an `int`
+",
+    );
+}
+
 #[test]
 fn values_of_variables() {
     findings(

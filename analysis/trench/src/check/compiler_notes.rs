@@ -10,6 +10,7 @@ use rowan::ast::AstNode;
 
 use crate::check::meaning::branches::single_choice;
 use crate::codes;
+use crate::cost::engine::is_left_out;
 use crate::script::Script;
 
 /// The notes on a script.
@@ -37,7 +38,8 @@ pub(crate) fn check(script: &Script<'_>, findings: &mut Findings) {
             let fix = around(file, whole, "put braces around it", "{ ", " }");
             findings.report(codes::OPEN_BODY, range, message.to_owned()).fix(fix);
         }
-        if node.kind() == K::NAME_REF && in_index_of_read(node) && !script.dropped.contains(node.text_range()) {
+        let is_dropped = || script.dropped.contains(node.text_range()) || is_left_out(node);
+        if node.kind() == K::NAME_REF && in_index_of_read(node) && !is_dropped() {
             let range = node.text_range();
             let occurrence = script.model.occurrence_at(range.start());
             if occurrence.is_some_and(|occurrence| occurrence.target != Target::Unresolved) {
@@ -132,5 +134,6 @@ pub(crate) fn in_index_of(name: &SyntaxNode, holds: impl Fn(&SyntaxNode) -> bool
 fn is_only_written(element: &SyntaxNode) -> bool {
     let Some(assignment) = element.parent().and_then(AssignStmt::cast) else { return false };
     let target = assignment.target().is_some_and(|target| target.syntax() == element);
-    target && assignment.operator_kind().is_none()
+    // `a ~= e` is `a = ~e`.
+    target && matches!(assignment.operator_kind(), None | Some(K::TILDE))
 }

@@ -13,6 +13,9 @@ use crate::cost::engine::number;
 pub(crate) struct Dropped {
     /// The outermost ones, in order of position.
     parts: Vec<TextRange>,
+    /// What is repeated no times, the outermost, in order of position. The compiler has dropped it before it looks at
+    /// names and types.
+    unread: Vec<TextRange>,
 }
 
 impl Dropped {
@@ -20,8 +23,18 @@ impl Dropped {
     pub(crate) fn of(nodes: &[SyntaxNode]) -> Dropped {
         let mut dropped = Dropped::default();
         for node in nodes.iter().filter(|node| matches!(node.kind(), K::IF_STMT | K::REPEAT_STMT)) {
-            if !dropped.contains(node.text_range()) {
-                dropped.parts.extend(part(node));
+            let range = node.text_range();
+            // What is dropped of a statement may stand behind what is dropped in the rest of it.
+            if !dropped.contains(range)
+                && let Some(part) = part(node)
+            {
+                insert(&mut dropped.parts, part);
+            }
+            if node.kind() == K::REPEAT_STMT
+                && !dropped.is_unread(range)
+                && let Some(part) = part(node)
+            {
+                insert(&mut dropped.unread, part);
             }
         }
         dropped
@@ -29,9 +42,25 @@ impl Dropped {
 
     /// True for a place in code that is dropped.
     pub(crate) fn contains(&self, place: TextRange) -> bool {
-        let next = self.parts.partition_point(|part| part.end() < place.end());
-        self.parts.get(next).is_some_and(|part| part.contains_range(place))
+        is_in(&self.parts, place)
     }
+
+    /// True for a place in code whose names and types the compiler never looks at.
+    pub(crate) fn is_unread(&self, place: TextRange) -> bool {
+        is_in(&self.unread, place)
+    }
+}
+
+/// True for a place in one of some parts, which are in order and apart from one another.
+fn is_in(parts: &[TextRange], place: TextRange) -> bool {
+    let next = parts.partition_point(|part| part.end() < place.end());
+    parts.get(next).is_some_and(|part| part.contains_range(place))
+}
+
+/// Adds a part to others where it belongs.
+fn insert(parts: &mut Vec<TextRange>, part: TextRange) {
+    let next = parts.partition_point(|other| other.end() < part.end());
+    parts.insert(next, part);
 }
 
 /// The part of a statement that is dropped.

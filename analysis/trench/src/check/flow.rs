@@ -13,7 +13,7 @@ use rowan::ast::AstNode;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::codes;
-use crate::cost::engine::number;
+use crate::cost::engine::{is_left_out, number};
 use crate::kinds;
 use crate::script::Script;
 use crate::types::constants::{Constant, fold};
@@ -192,7 +192,10 @@ impl Walker<'_> {
         if let Some(Value::GlobalExpr(_)) = operand {
             let message = "an element of a global array cannot be changed inside a value: do it in a statement of its \
                            own, as in `int[1]++;`";
-            self.report(codes::INCREMENT_ELEMENT, message.to_owned(), node.text_range());
+            let finding = self.report(codes::INCREMENT_ELEMENT, message.to_owned(), node.text_range());
+            if is_left_out(node) {
+                finding.severity(Severity::Warning);
+            }
         }
     }
 

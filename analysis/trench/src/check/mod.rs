@@ -13,13 +13,14 @@ pub(crate) mod meaning;
 pub(crate) mod names;
 pub(crate) mod reach;
 
+use ludex_base::codes::RESERVED_WORD;
 use ludex_base::{Db, Diagnostic, File, Findings, Name, Severity};
 use rustc_hash::FxHashSet;
 
 use self::demands::Demands;
 use crate::game::program::{self, Rules};
 use crate::script::Script;
-use crate::{edition, levels, tree, types};
+use crate::{codes, edition, levels, tree, types};
 
 /// The findings and demands of a script, whatever game it plays in.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -52,7 +53,20 @@ pub fn report(db: &dyn Db, file: File) -> Report {
         meaning::check(&script, &meant, &mut findings);
     }
     types::check(&script, &mut findings);
-    Report { findings: findings.into_sorted(), demands }
+    let mut findings = findings.into_sorted();
+    soften(&script, &mut findings);
+    Report { findings, demands }
+}
+
+/// Makes warnings of the errors in what is repeated no times: the compiler has left that out before it looks at names and
+/// types. Reserved words and the names of meta variables it checks while it reads.
+fn soften(script: &Script<'_>, findings: &mut [Diagnostic]) {
+    for finding in findings.iter_mut().filter(|finding| finding.severity == Severity::Error) {
+        let is_read = finding.code == RESERVED_WORD || finding.code == codes::UNKNOWN_META;
+        if !is_read && script.dropped.is_unread(finding.range) {
+            finding.severity(Severity::Warning);
+        }
+    }
 }
 
 /// All findings, in order of position.

@@ -14,6 +14,7 @@ use crate::builtins;
 use crate::builtins::BuiltinKind;
 use crate::check::compiler_notes::in_index_of;
 use crate::codes;
+use crate::cost::engine::is_left_out;
 use crate::kinds;
 use crate::occurrences::scope_of;
 use crate::script::Script;
@@ -129,8 +130,8 @@ impl Checker<'_> {
         let model = self.script.model;
         let Some(occurrence) = model.occurrence_at(range.start()) else { return };
         // It looks at names in the index of an element that is read once it has dropped what it drops.
-        let is_dropped = self.script.dropped.contains(range);
-        self.is_overlooked = is_dropped && in_index_of(node, |element| !is_target(element));
+        let is_dropped = || self.script.dropped.contains(range) || is_left_out(node);
+        self.is_overlooked = in_index_of(node, |element| !is_target(element)) && is_dropped();
         match occurrence.target {
             Target::Unresolved => self.undefined(Name::new(name.text()), range, occurrence.role),
             Target::Definition(id) => {

@@ -6,8 +6,8 @@
 //! depend on types. `~` is always left to the engine. Inside `look`, random sets and what a flag is asked of, the compiler
 //! works out nothing.
 
-use ludex_syntax::trench::SyntaxKind as K;
-use ludex_syntax::trench::ast::{IncrementExpr, UnaryExpr, Value};
+use ludex_syntax::trench::ast::{BinExpr, IncrementExpr, UnaryExpr, Value};
+use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 
 use crate::cost::names::ScriptNames;
@@ -59,6 +59,53 @@ impl Compiled {
 pub(crate) fn number(value: &Value) -> Option<i64> {
     // Which variables are directions decides over steps alone.
     Compiler::at(value, &ScriptNames::default()).value(value).constant()
+}
+
+/// A number that is written with more bytes than these is not worked out to see what it decides.
+const LONGEST_DECIDER: usize = 100;
+
+/// True for a value that the compiler leaves out because a number beside it, or beside a value around it, decides: the
+/// variable in `0 * a`.
+pub(crate) fn is_left_out(node: &SyntaxNode) -> bool {
+    let mut is_left_out = false;
+    let mut inner = node.clone();
+    for around in node.ancestors().skip(1).take_while(|node| Value::can_cast(node.kind())) {
+        match around.kind() {
+            // Inside of these nothing is worked out.
+            K::LOOK_EXPR | K::RANDOM_SET | K::FLAG_EXPR => is_left_out = false,
+            K::BIN_EXPR => is_left_out |= is_decided(&around, &inner),
+            _ => {}
+        }
+        inner = around;
+    }
+    is_left_out
+}
+
+/// True if what stands beside one side of an operator decides alone.
+fn is_decided(around: &SyntaxNode, side: &SyntaxNode) -> bool {
+    let Some(binary) = BinExpr::cast(around.clone()) else { return false };
+    let mut sides = [binary.left(), binary.right()].into_iter().flatten();
+    let Some(other) = sides.find(|value| value.syntax() != side) else { return false };
+    if usize::from(other.syntax().text_range().len()) > LONGEST_DECIDER {
+        return false;
+    }
+    let names = ScriptNames::default();
+    let number = Compiler::new(&names).value(&other).constant();
+    match binary.operator_kind() {
+        Some(K::STAR | K::AMP) => number == Some(0),
+        Some(K::PIPE) => number.is_some_and(|number| number != 0),
+        _ => false,
+    }
+}
+
+/// True for an operator that the compiler leaves out because a number beside it says what comes of it, as in `a + 0`.
+pub(crate) fn is_no_operator(binary: &BinExpr) -> bool {
+    let names = ScriptNames::default();
+    let compiler = Compiler::at(&Value::BinExpr(binary.clone()), &names);
+    let (left, right) = (compiler.optional(binary.left()), compiler.optional(binary.right()));
+    let has_number = left.constant().is_some() || right.constant().is_some();
+    let operator = binary.operator_kind().filter(|_| compiler.folds && has_number);
+    operator.is_some_and(|operator| simplified(operator, &left, &right).is_some())
 }
 
 /// What the compiler makes of values.

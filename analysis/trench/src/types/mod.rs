@@ -6,7 +6,7 @@
 //! a name is unknown or something is missing, fits everywhere: one fault gives one finding. The
 //! operand of `~` and the index of an element are not checked by the compiler, so what is wrong in
 //! them is a warning. Only operators in them, and what these take, are checked when it makes its code of what it has
-//! not dropped.
+//! neither dropped nor worked out.
 
 pub(crate) mod constants;
 pub(crate) mod operators;
@@ -16,12 +16,13 @@ use ludex_syntax::trench::ast::{
     ActionStmt, AssignStmt, BinExpr, DeclStmt, FlagExpr, GlobalExpr, IncrementExpr, IncrementStmt, Literal, LookExpr,
     NameRef, RandomSet, ScanExpr, Statement, SwitchStmt, UnaryExpr, Value,
 };
-use ludex_syntax::trench::{SyntaxKind as K, SyntaxToken};
+use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode, SyntaxToken};
 use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 use rustc_hash::FxHashMap;
 
 use crate::codes;
+use crate::cost::engine::{is_left_out, is_no_operator};
 use crate::script::Script;
 use crate::types::operators::Type::{self, Dir, Field, Int, Unknown};
 use crate::types::operators::operation;
@@ -53,6 +54,8 @@ struct Checker<'a> {
     findings: &'a mut Findings,
     /// The number of values around the current one that the compiler does not check.
     lenient: u32,
+    /// It checks what stands here all the same, when it makes its code of the operator around it.
+    is_coded: bool,
     /// The compiler drops the current statement.
     is_dropped: bool,
 }
@@ -68,7 +71,7 @@ impl<'a> Checker<'a> {
                 variables.insert(id.local, Variable { ty: declared_type(&declaration), name, known_from });
             }
         }
-        Checker { script, variables, findings, lenient: 0, is_dropped: false }
+        Checker { script, variables, findings, lenient: 0, is_coded: false, is_dropped: false }
     }
 }
 
@@ -183,7 +186,7 @@ impl Checker<'_> {
         }
         let sign = operator.as_ref().map_or("++", |operator| operator.text()).to_owned();
         let message = format!("`{sign}` takes an `int` or a `dir`, and {} is a `field`", shown(operand));
-        let severity = self.severity();
+        let severity = self.severity(operand.syntax());
         self.findings.report(codes::OPERAND_TYPE, operand.syntax().text_range(), message).severity(severity);
     }
 
@@ -215,7 +218,7 @@ impl Checker<'_> {
         let shown = if right.len() <= 40 && !right.contains('\n') { right.as_str() } else { "N 2" };
         let message = format!("the direction comes before the distance: write `{keyword} {shown}`");
         let range = first.syntax().text_range().cover(second.syntax().text_range());
-        let (file, severity) = (self.script.file, self.severity());
+        let (file, severity) = (self.script.file, self.severity(first.syntax()));
         let fix = Fix::replace("swap the two values".to_owned(), file, range, right);
         self.findings.report(codes::TYPE_MISMATCH, range, message).severity(severity).fix(fix);
     }
@@ -289,25 +292,26 @@ impl Checker<'_> {
 
     /// Checks a value that the compiler does not check itself: what is wrong with it is a warning.
     fn unchecked(&mut self, value: &Value, wanted: Type, what: &str) {
+        let around = std::mem::replace(&mut self.is_coded, false);
         self.lenient += 1;
         self.want(value, wanted, what);
         self.lenient -= 1;
+        self.is_coded = around;
     }
 
     /// Types an operator and its operands, which the compiler checks also in a value that it does not check itself, but
     /// only when it makes its code.
     fn operator(&mut self, of: impl FnOnce(&mut Self) -> Type) -> Type {
-        let around = self.lenient;
-        if !self.is_dropped {
-            self.lenient = 0;
-        }
+        let around = std::mem::replace(&mut self.is_coded, !self.is_dropped);
         let found = of(self);
-        self.lenient = around;
+        self.is_coded = around;
         found
     }
 
-    fn severity(&self) -> Severity {
-        if self.lenient > 0 { Severity::Warning } else { Severity::Error }
+    /// The severity of what is wrong with a value or a statement.
+    fn severity(&self, node: &SyntaxNode) -> Severity {
+        let is_unchecked = self.lenient > 0 && (!self.is_coded || is_left_out(node));
+        if is_unchecked { Severity::Warning } else { Severity::Error }
     }
 
     /// Reports a value of the wrong type, with the declaration of the variable it is for.
@@ -316,7 +320,7 @@ impl Checker<'_> {
             Some(Value::NameRef(name)) => self.declaration_of(name),
             _ => None,
         };
-        let (file, severity) = (self.script.file, self.severity());
+        let (file, severity) = (self.script.file, self.severity(value.syntax()));
         let diagnostic = self.findings.report(codes::TYPE_MISMATCH, value.syntax().text_range(), message);
         diagnostic.severity(severity);
         if let Some(variable) = declared {
@@ -341,7 +345,12 @@ impl Checker<'_> {
             }
             _ => format!("`{sign}` cannot take {} and {}: it takes two numbers", left.phrase(), right.phrase()),
         };
-        let severity = self.severity();
+        self.operator_fault(operator, message);
+    }
+
+    /// Reports something about an operator.
+    fn operator_fault(&mut self, operator: &SyntaxToken, message: String) {
+        let severity = operator.parent().map_or(Severity::Error, |node| self.severity(&node));
         self.findings.report(codes::OPERAND_TYPE, operator.text_range(), message).severity(severity);
     }
 
@@ -370,7 +379,7 @@ impl Checker<'_> {
                 if found == Field {
                     let message = "`-` takes a number or a direction, and this is a `field`: to negate a part of the \
                                    field, write `-(f.MINE)`";
-                    let severity = self.severity();
+                    let severity = self.severity(unary.syntax());
                     self.findings
                         .report(codes::OPERAND_TYPE, operand.syntax().text_range(), message.to_owned())
                         .severity(severity);
@@ -393,6 +402,9 @@ impl Checker<'_> {
             return result;
         }
         if let Some(operator) = binary.operator() {
+            if self.lenient > 0 && is_no_operator(binary) {
+                self.is_coded = false;
+            }
             let is_equality = matches!(kind, K::EQ | K::NOT_EQ);
             if is_equality && matches!((left, right), (Int, Dir) | (Dir, Int)) {
                 self.unlike(binary, &operator);
@@ -411,8 +423,7 @@ impl Checker<'_> {
         } else {
             format!("`{}` cannot compare an `int` with a `dir`: both sides need the same type", operator.text())
         };
-        let severity = self.severity();
-        self.findings.report(codes::OPERAND_TYPE, operator.text_range(), message).severity(severity);
+        self.operator_fault(operator, message);
     }
 
     fn increment(&mut self, increment: &IncrementExpr) -> Type {
@@ -447,7 +458,7 @@ impl Checker<'_> {
                     wanted.phrase(),
                     found.phrase(),
                 );
-                let (file, severity) = (self.script.file, self.severity());
+                let (file, severity) = (self.script.file, self.severity(element.syntax()));
                 self.findings.report(codes::MIXED_SET, range, message).severity(severity).related(
                     file,
                     place,
