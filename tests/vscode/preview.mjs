@@ -135,10 +135,11 @@ async function layers(bench) {
   expect((await button.getAttribute("aria-pressed")) === "false", "the button is still pressed");
   await bench.shot("preview-layers");
   await openBeside(bench, file, "The Quarrel in the Bay$0");
-  await bench.page.keyboard.type(" of Gulls", { delay: 20 });
+  // Slowly enough that a signature is asked for between two letters.
+  await bench.page.keyboard.type(" of Gulls", { delay: 150 });
   await pageWith(bench, "Bay of Gulls");
   await bench.page.waitForTimeout(1000); // for a signature that should not come
-  const signature = bench.page.locator(".parameter-hints-widget.visible");
+  const signature = bench.page.locator(".parameter-hints-widget.visible:visible");
   expect((await signature.count()) === 0, "a blank in a text opens a signature, which lies above the picture");
   expect(!(await unit.isVisible()), "an edit shows what is hidden");
   await page.locator("#form").press("Enter", { timeout: PATIENCE });
