@@ -260,7 +260,7 @@ mod tests {
         for _ in 0..1500 {
             let start = random.below(text.len() + 1);
             let removed = random.below(8).min(text.len() - start);
-            let (new, tree) = edited(&text, &parse, start, removed, *random.one_of::<&str>(&PIECES));
+            let (new, tree) = edited(&text, &parse, start, removed, random.one_of::<&str>(&PIECES));
             // Not every tree is asked about, and some are left for the one before.
             if random.below(3) > 0 {
                 assert_eq!(counted(&tree), Test.mentions(Words::Tree(&tree)), "{new:?}");

@@ -6,7 +6,9 @@ use ludex_base::{TextRange, TextSize};
 use ludex_syntax::bogl::{SyntaxKind as K, SyntaxNode};
 
 use super::lets::is_without_loops;
-use super::{Site, blanks, expression, fresh_name, holds, is_bare, is_expression, is_inside, operands, says, sound_spot};
+use super::{
+    Site, blanks, expression, fresh_name, holds, is_bare, is_expression, is_inside, operands, says, sound_spot,
+};
 use crate::check::parameter_types::written;
 use crate::hir::{Expr, ExprId, LocalId};
 use crate::spot::Spot;
