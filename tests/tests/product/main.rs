@@ -24,6 +24,7 @@ mod gdl_corpus;
 mod lifecycle;
 mod meta_model;
 mod neovim;
+mod oracles;
 mod own_requests;
 mod pages;
 mod pictures;
