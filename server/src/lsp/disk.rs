@@ -81,6 +81,8 @@ pub(super) struct Disk {
     /// The ticket of the last order.
     last: Ticket,
     outstanding: Vec<(Ticket, Waits)>,
+    /// The last order to read the settings whose outcome has not come.
+    settings: Option<Ticket>,
     /// The number of scans and bulks that go on.
     pub(super) scans: usize,
     /// The number of batches that have come and are not taken.
@@ -97,7 +99,8 @@ impl Disk {
 
     /// The disk that somebody else looks at, who gets the orders.
     pub(super) fn new(orders: Sender<Order>, inbox: Inbox) -> Disk {
-        Disk { orders, inbox, last: Ticket::default(), outstanding: Vec::new(), scans: 0, pending_batches: 0 }
+        let (last, outstanding) = (Ticket::default(), Vec::new());
+        Disk { orders, inbox, last, outstanding, settings: None, scans: 0, pending_batches: 0 }
     }
 
     fn draw(&mut self) -> Ticket {
@@ -149,7 +152,13 @@ impl Disk {
     /// Has the settings read.
     pub(super) fn settings(&mut self, sources: Sources) {
         let ticket = self.draw_for(Waits::Everybody);
+        self.settings = Some(ticket);
         self.order(Order::Settings { ticket, sources });
+    }
+
+    /// True while the settings are being read: which files they name is not known.
+    pub(super) fn reads_settings(&self) -> bool {
+        self.settings.is_some()
     }
 
     /// Has workspace folders looked through, with the token under which the client shows the progress.
@@ -179,6 +188,7 @@ impl Disk {
     /// An order is carried out.
     pub(super) fn done(&mut self, ticket: Ticket) {
         self.outstanding.retain(|(other, _)| *other != ticket);
+        self.settings = self.settings.filter(|other| *other != ticket);
     }
 
     /// The ticket of the last order: who comes now waits for those up to it.

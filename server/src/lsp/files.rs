@@ -17,6 +17,7 @@ use std::sync::Arc;
 use lsp_types as lsp;
 use ludex_base::settings::BASELINE;
 use ludex_base::{Database, Db, File, PositionEncoding, Settings};
+use ludex_languages::LANGUAGES;
 use ludex_syntax::Parse;
 
 use super::capabilities::ClientCapabilities;
@@ -188,6 +189,8 @@ impl Files {
                 settings = true;
                 continue;
             }
+            // Which file is the baseline is not known while the settings are being read.
+            settings |= store.disk.reads_settings() && LANGUAGES.from_path(&path).is_none();
             // Which of its neighbours belong to the workspace, a file that ignores others may have decided anew.
             let path = match path.parent() {
                 Some(folder) if ignores_others(&path) => folder.to_owned(),

@@ -83,12 +83,9 @@ use calls::{Call, Calls};
 use change::{Change, Problem};
 use inbox::Inbox;
 use incoming::{DID_CHANGE, DID_OPEN, Loss};
-use outgoing::Outgoing;
-use pulls::Pulls;
 use routes::Routes;
 use shared::Shared;
 use transport::{Frame, FrameReader};
-use uris::Uris;
 
 /// Exit codes of the protocol: after `shutdown`, and without it.
 const AFTER_SHUTDOWN: u8 = 0;
@@ -149,8 +146,7 @@ pub(crate) fn run(command_line: Vec<crate::config::Entry>) -> u8 {
         let (client_inbox, client_shared) = (inbox.clone(), shared.clone());
         let backend = |client| Backend::new(client, client_inbox, client_shared, Arc::new(orphaned));
         let (service, socket, routes) = routes::build(backend);
-        let (Shared { outgoing, uris, pulls, .. }, shut_down) = (shared, Arc::default());
-        let session = Session { outgoing, inbox, uris, pulls, routes, calls, leaving: None, shut_down };
+        let session = Session { shared, inbox, routes, calls, leaving: None, shut_down: Arc::default() };
         session.run(events, service, socket).await
     });
     // What has been answered still goes out, if the client takes it.
@@ -196,10 +192,8 @@ struct Leaving {
 }
 
 struct Session {
-    outgoing: Outgoing,
+    shared: Shared,
     inbox: Inbox,
-    uris: Uris,
-    pulls: Pulls,
     routes: Routes,
     calls: Calls,
     leaving: Option<Leaving>,
@@ -215,7 +209,7 @@ impl Session {
         socket: ClientSocket,
     ) -> u8 {
         let (mut requests, mut responses) = socket.split();
-        let outgoing = self.outgoing.clone();
+        let outgoing = self.shared.outgoing.clone();
         tokio::spawn(async move {
             while let Some(request) = requests.next().await {
                 match serde_json::to_value(&request) {
@@ -266,7 +260,7 @@ impl Session {
                 }
             }
         }
-        self.outgoing.end();
+        self.shared.outgoing.end();
         match (broken, self.shut_down.load(Ordering::Acquire)) {
             (true, _) => BROKEN,
             (false, true) => AFTER_SHUTDOWN,
@@ -316,7 +310,7 @@ impl Session {
         if mended {
             tracing::warn!("a message has text in it that is not Unicode; U+FFFD takes its place");
         }
-        self.uris.learn(&message);
+        self.shared.uris.learn(&message);
         match message {
             Value::Array(batch) if batch.is_empty() => {
                 self.refuse(Value::Null, -32600, "not a valid request: an empty batch".to_owned());
@@ -368,7 +362,7 @@ impl Session {
             return None;
         }
         if let Some(id) = id.filter(|_| is_notification) {
-            self.outgoing.send(&json!({"jsonrpc": "2.0", "id": id, "result": null}));
+            self.shared.outgoing.send(&json!({"jsonrpc": "2.0", "id": id, "result": null}));
         }
         Some(Incoming::Call(request))
     }
@@ -413,7 +407,11 @@ impl Session {
 
     fn refuse(&self, id: Value, code: i64, message: String) {
         tracing::warn!("{message}");
-        self.outgoing.send(&json!({"jsonrpc": "2.0", "id": id, "error": {"code": code, "message": message}}));
+        self.answer_with_error(id, code, &message);
+    }
+
+    fn answer_with_error(&self, id: Value, code: i64, message: &str) {
+        self.shared.outgoing.send(&json!({"jsonrpc": "2.0", "id": id, "error": {"code": code, "message": message}}));
     }
 
     /// Deals with a call. `shutdown` is put off until what came before it has its answers; what comes after it is
@@ -421,11 +419,13 @@ impl Session {
     fn take(&mut self, service: &mut LspService<Backend>, request: Request) {
         if request.method() == "shutdown" {
             // Whoever waits for something new need not wait any longer.
-            self.pulls.end();
+            self.shared.pulls.end();
+            self.shared.refreshes.end();
         }
         if self.leaving.is_some() {
             match request.id() {
-                Some(id) => self.refuse(json!(id), -32600, "the session has been shut down".to_owned()),
+                // It may have crossed with the shutdown: nobody need be warned.
+                Some(id) => self.answer_with_error(json!(id), -32600, "the session has been shut down"),
                 None if request.method() == "$/cancelRequest" => self.call(service, request),
                 None => {}
             }
@@ -447,7 +447,7 @@ impl Session {
         let refused =
             Error { message: "the session ends before there is an answer".into(), ..Error::request_cancelled() };
         for id in self.calls.give_up() {
-            self.outgoing.send(&json!({"jsonrpc": "2.0", "id": id, "error": refused}));
+            self.shared.outgoing.send(&json!({"jsonrpc": "2.0", "id": id, "error": refused}));
         }
         self.call(service, shutdown);
         exits
@@ -470,7 +470,7 @@ impl Session {
         let number = call.as_ref().map(Call::number);
         let method = request.method().to_owned();
         let answer = AssertUnwindSafe(service.call(self.routes.forward(request))).catch_unwind();
-        let outgoing = self.outgoing.clone();
+        let outgoing = self.shared.outgoing.clone();
         let shut_down = (method == "shutdown").then(|| Arc::clone(&self.shut_down));
         let mut answered = Box::pin(async move {
             let response = match answer.await {

@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hasher};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ludex_base::File;
@@ -79,11 +80,17 @@ struct Shared {
     given: Mutex<HashMap<(PathBuf, Kept), Given>>,
     /// Counts, for each kind, the times at which the client has to ask again.
     due: watch::Sender<[u64; Kept::ALL.len()]>,
+    /// The session ends.
+    ends: AtomicBool,
 }
 
 impl Default for Refreshes {
     fn default() -> Self {
-        Refreshes(Arc::new(Shared { given: Mutex::default(), due: watch::Sender::new([0; Kept::ALL.len()]) }))
+        Refreshes(Arc::new(Shared {
+            given: Mutex::default(),
+            due: watch::Sender::new([0; Kept::ALL.len()]),
+            ends: AtomicBool::new(false),
+        }))
     }
 }
 
@@ -137,9 +144,14 @@ impl Refreshes {
         Request::unasked(module_path!(), Lane::Scenes, work)
     }
 
+    /// The session ends: whoever asked again would be refused.
+    pub(super) fn end(&self) {
+        self.0.ends.store(true, Ordering::Relaxed);
+    }
+
     /// The client has to ask again for kinds of answers. It is told so once.
     fn tell(&self, outdated: &[Kept]) {
-        if outdated.is_empty() {
+        if outdated.is_empty() || self.0.ends.load(Ordering::Relaxed) {
             return;
         }
         self.given().retain(|(_, kept), _| !outdated.contains(kept));

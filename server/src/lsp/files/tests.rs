@@ -427,3 +427,18 @@ fn an_older_look_does_not_win() {
     assert_eq!(fresh, [("c.g".to_owned(), TEXTS[2].to_owned(), false)]);
     assert_eq!(known, fresh);
 }
+
+/// While the settings are read, nobody knows yet which file they name as the baseline.
+#[test]
+fn a_baseline_that_comes_while_the_settings_are_read_is_not_missed() {
+    let mut trial = Trial::new();
+    std::fs::write(trial.path("ludex.toml"), "baseline = \"known.json\"\n").expect("written");
+    trial.session.settle(0);
+    trial.session.change(Change::Configure(serde_json::Value::Null));
+    while trial.session.look() {}
+    // That it is missing has been said by now, and has not been taken.
+    std::fs::write(trial.path("known.json"), "{\"version\": 1, \"files\": {}}").expect("written");
+    trial.tell(vec![trial.path("known.json")]);
+    trial.session.settle(0);
+    assert!(ludex_base::settings(&trial.session.store.db).baseline().is_some());
+}
