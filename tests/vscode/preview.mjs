@@ -151,6 +151,8 @@ async function layers(bench) {
     await bench.page.keyboard.press(key);
   }
   await unit.waitFor({ timeout: PATIENCE });
+  // The panel has the focus, and what is reverted is what has it.
+  await bench.command("View: Focus First Editor Group");
   await bench.command("File: Revert File");
   await closeAll(bench);
 }

@@ -5,6 +5,9 @@ import path from "node:path";
 
 export const PATIENCE = 60_000; // for one thing to appear; on a busy machine a few seconds are common
 
+/** The question of the workbench whether changes are to be saved. */
+const DIALOG = ".monaco-dialog-box:visible";
+
 /** What opens by itself and may lie above what is to be clicked on. */
 const POPUPS = [".suggest-widget", ".parameter-hints-widget.visible", ".monaco-hover", ".notification-toast"];
 
@@ -42,7 +45,13 @@ export class Workbench {
       const shown = this.page.locator(`${part}:visible`);
       await this.again(`${part} is left`, async (timeout) => {
         if ((await shown.count()) > 0) {
+          await this.discard();
           await this.command(command);
+          await Promise.race([
+            shown.first().waitFor({ state: "detached", timeout }).catch(() => {}),
+            this.page.locator(DIALOG).first().waitFor({ timeout }).catch(() => {}),
+          ]);
+          await this.discard();
           await shown.first().waitFor({ state: "detached", timeout });
         }
       });
@@ -50,6 +59,14 @@ export class Workbench {
     if (!(await this.page.locator(".explorer-folders-view:visible").isVisible())) {
       await this.command("View: Show Explorer");
       await this.explorer();
+    }
+  }
+
+  /** Answers the question whether changes are to be saved that a step has left behind: they are not. */
+  async discard() {
+    if ((await this.page.locator(DIALOG).count()) > 0) {
+      await this.page.locator(DIALOG).getByText("Don't Save").click();
+      await this.page.locator(DIALOG).first().waitFor({ state: "detached" });
     }
   }
 
