@@ -65,7 +65,7 @@ export class Workbench {
   /** Answers the question whether changes are to be saved that a step has left behind: they are not. */
   async discard() {
     if ((await this.page.locator(DIALOG).count()) > 0) {
-      await this.page.locator(DIALOG).getByText("Don't Save").click();
+      await this.page.locator(`${DIALOG} .monaco-button`).filter({ hasText: "Don't Save" }).first().click();
       await this.page.locator(DIALOG).first().waitFor({ state: "detached" });
     }
   }
