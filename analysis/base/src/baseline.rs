@@ -38,7 +38,7 @@ pub struct Baseline {
 /// Findings that a baseline knows, of one line of one file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Known {
-    /// What they have in common.
+    /// The words that they share.
     pub key: Key,
     /// The text of their line.
     pub line: String,
@@ -145,7 +145,7 @@ impl Baseline {
     }
 }
 
-/// What a baseline knows of a file, in order.
+/// The findings that a baseline knows of a file, in order.
 fn known(keys: &BTreeMap<Key, Lines>) -> impl Iterator<Item = Known> {
     let of_key = |(key, lines): (&Key, &Lines)| {
         let known = |(line, count): (&String, &usize)| Known { key: key.clone(), line: line.clone(), count: *count };
@@ -245,7 +245,7 @@ mod tests {
         Known { key: key(message), line: line.to_owned(), count }
     }
 
-    /// What a version without severities and lines knows.
+    /// The findings as a version without severities and lines knows them.
     fn earlier(message: &str, count: usize) -> Known {
         Known { key: Key { severity: None, ..key(message) }, line: String::new(), count }
     }

@@ -11,7 +11,7 @@ use crate::model::{BuiltinId, Definition, DefinitionId, SymbolKind};
 use crate::name::Name;
 use crate::signature_help::SignatureHelp;
 
-/// What can be written at a place. What is left out is silent.
+/// The entries and signatures for a place where somebody writes. A method that is left out is silent.
 pub trait Completing {
     /// The entries that can be written at an offset.
     fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions>;

@@ -1,4 +1,4 @@
-//! What a language says of modules: those that files bring in by words, and those that come by themselves.
+//! The ways in which modules come into files of a language: by words in them, or by themselves.
 
 use crate::language::Db;
 use crate::moved_link::MovedLink;

@@ -1,4 +1,4 @@
-//! What a language makes of the findings that the parser has: faults in one language, and none in another.
+//! The judgement of a language on findings of the parser: what is a fault in one language is right in another.
 
 use ludex_syntax::{Code, Severity};
 

@@ -153,7 +153,7 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
         None
     }
 
-    /// What can be written at a place.
+    /// The entries and signatures for a place where somebody writes.
     fn completing(&self) -> Option<&dyn Completing> {
         None
     }

@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::text::clean;
 use super::{Board, CellKind, Drawing};
 
-/// Characters for kinds whose own is taken, or that have none. There are no digits: they would be read as numbers.
+/// Characters for kinds whose own is taken, or that have none. Digits are left out: they would be read as numbers.
 const OTHERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ#%&=?$@";
 
 /// The character of kinds for which there is no other left.

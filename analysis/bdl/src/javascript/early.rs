@@ -281,7 +281,7 @@ impl<'t> Walk<'t, '_> {
         }
     }
 
-    /// Whether the innermost function that is no arrow function is a method; `None` if there is none.
+    /// True if the innermost function that is not an arrow function is a method; `None` if there is none.
     fn function_around(&self) -> Option<bool> {
         self.enclosing.iter().rev().find_map(|around| match around {
             Enclosing::Function(is_method) => Some(*is_method),

@@ -71,7 +71,7 @@ pub(crate) struct Member {
     pub owner: Object,
     /// Its name.
     pub name: &'static str,
-    /// How it is called; empty for what is no function.
+    /// The signature by which it is called; empty for what is not a function.
     pub form: &'static str,
 }
 

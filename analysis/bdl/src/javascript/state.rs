@@ -42,7 +42,7 @@ pub(super) enum Enclosing<'t> {
     Switch,
     /// A statement with this label; whether it is a loop.
     Label(&'t str, bool),
-    /// A function that is no arrow function; whether it is a member of an object or of a class.
+    /// A function that is not an arrow function; whether it is a member of an object or of a class.
     Function(bool),
     /// An arrow function.
     Arrow,
