@@ -18,8 +18,6 @@ use std::ops::Range;
 
 use rowan::{TextRange, TextSize};
 
-use crate::Code;
-use crate::codes;
 use crate::derived::Derived;
 use crate::green_cache::GreenCache;
 use crate::interrupt;
@@ -27,6 +25,7 @@ use crate::light::{LightTree, Nodes};
 use crate::reparse::{Item, Reach};
 pub use crate::token::Token;
 use crate::tree::{Kind, Parse, SyntaxError, shared};
+use crate::{Code, codes};
 
 /// The number of times that a grammar may look at one token before it is taken to be stuck.
 const STEP_LIMIT: u32 = 10_000;

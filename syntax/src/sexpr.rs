@@ -11,10 +11,9 @@ mod recovery;
 use rowan::{TextRange, TextSize};
 
 use self::recovery::Plan;
-use crate::Code;
-use crate::codes;
 use crate::parser::{Marker, Parser};
 use crate::tree::{Kind, MAX_DEPTH, SyntaxError, SyntaxFix, shared};
+use crate::{Code, codes};
 
 /// An S-expression language, by what sets it apart from the others.
 pub trait Sexpr {

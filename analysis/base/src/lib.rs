@@ -1,4 +1,5 @@
-//! The base of the analysis of every language. No I/O, no LSP types, no URIs.
+//! The base of the analysis of every language. No I/O, no LSP types, no URIs. The files of its folders `features`,
+//! `findings` and `names` are modules of the crate itself for everybody else.
 //!
 //! * [`dialect`]: what a language says of itself: ids, extensions, settings, codes.
 //! * [`file`]: the inputs: files, what leads to them, the configuration.
@@ -27,75 +28,51 @@
 //!   to fill in.
 //! * [`builtins`], [`frequencies`]: the readers of reference data.
 
-pub mod baseline;
 pub mod builtins;
-pub mod classifying;
-pub mod code_lens;
-pub mod codes;
-pub mod colour_place;
-pub mod completion;
 pub mod database;
-pub mod diagnostic;
 pub mod dialect;
-pub mod drafts;
+mod features;
 pub mod file;
-pub mod finding;
+mod findings;
 pub mod frequencies;
 pub mod green;
-pub mod hover;
-pub mod importing;
-pub mod inlay_hint;
-pub mod judging;
 pub mod language;
-pub mod made_document;
 pub mod marker;
 pub mod markup;
-mod mentions;
-pub mod model;
-mod model_builder;
-pub mod moved_link;
-mod name;
-pub mod name_completion;
-pub mod naming;
-pub mod navigation;
+mod names;
 pub mod overlay;
 pub mod picture;
-pub mod play;
-pub mod preview;
 pub mod printable;
 pub mod query;
 pub mod random;
-pub mod rewrite;
-pub mod run;
 pub mod settings;
-pub mod signature_help;
-pub mod snippet;
-pub mod source_change;
-pub mod stage;
-mod suggestion;
-pub mod suppression;
 #[cfg(test)]
 mod test_file;
 
-pub use baseline::Baseline;
 pub use database::Database;
-pub use diagnostic::{Diagnostic, Findings, Related};
 pub use dialect::{Declaration, Dialect};
+pub use features::*;
 pub use file::{BacklinkKey, File};
-pub use finding::{Finding, Repair};
+pub use findings::baseline::Baseline;
+pub use findings::diagnostic::{Diagnostic, Findings, Related};
+pub use findings::finding::{Finding, Repair};
+pub use findings::source_change::{Fix, SourceChange};
+pub use findings::suggestion::{Candidates, Suggestions, did_you_mean};
+pub use findings::*;
 pub use language::{Db, Language, Languages};
 pub use ludex_syntax::{
     Code, LineColumn, LineIndex, PositionEncoding, Severity, SyntaxError, TextRange, TextSize, codes as declare_codes,
 };
 pub use markup::Markup;
-pub use model::{BuiltinId, Definition, DefinitionId, FileModel, Kind, LocalId, Namespace, Occurrence, Role, Target};
-pub use model_builder::ModelBuilder;
-pub use name::Name;
+pub use names::model::{
+    BuiltinId, Definition, DefinitionId, FileModel, Kind, LocalId, Namespace, Occurrence, Role, Target,
+};
+pub use names::model_builder::ModelBuilder;
+pub use names::name::Name;
+pub use names::*;
 pub use overlay::Overlay;
 pub use query::{
     diagnostics, find_definition, from_origin, interruptible, is_workspace_read, line_index, model, parse, parse_once,
     settings, suppressed_diagnostics, syntax_diagnostics, unsuppressed_diagnostics,
 };
 pub use settings::{Setting, Settings};
-pub use source_change::{Fix, SourceChange};
-pub use suggestion::{Candidates, Suggestions, did_you_mean};

@@ -6,9 +6,8 @@ use ludex_base::settings::ValueKind;
 use ludex_base::{Db, File, Setting, settings};
 use ludex_syntax::{TextRange, TextSize};
 
-use crate::Bdl;
-use crate::counts;
 use crate::game::{Game, Placement, Shape, game};
+use crate::{Bdl, counts};
 
 impl Annotating for Bdl {
     fn inlay_hints(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {

@@ -12,8 +12,6 @@ mod declaration;
 mod fixes;
 mod fuel;
 mod game;
-#[cfg(test)]
-mod hints_tests;
 mod hover;
 mod inlay_hints;
 mod javascript;
@@ -24,8 +22,6 @@ mod outlook;
 mod play;
 mod position;
 mod preview;
-#[cfg(test)]
-mod query_tests;
 mod rewrites;
 mod signature;
 mod signs;

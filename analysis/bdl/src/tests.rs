@@ -1,5 +1,8 @@
 //! What the names of BDL mean, what is said of them, and every check with and without its fault.
 
+mod hints;
+mod query;
+
 use expect_test::expect;
 use ludex_base::source_change::apply;
 use ludex_test_support::Fixture;

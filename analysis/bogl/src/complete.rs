@@ -12,11 +12,10 @@ use ludex_base::{Db, File, LocalId, Name, Namespace};
 use ludex_syntax::TextSize;
 use ludex_syntax::bogl::SyntaxKind as K;
 
-use crate::Bogl;
-use crate::builtins;
 use crate::cursor::{Cursor, Part};
 use crate::scope::Scope;
 use crate::types::signatures::{Signatures, signatures};
+use crate::{Bogl, builtins};
 
 impl Completing for Bogl {
     fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {

@@ -8,15 +8,13 @@ use ludex_base::{Db, File, Name, Setting, settings};
 use ludex_syntax::TextRange;
 use rustc_hash::FxHashSet;
 
-use crate::Bogl;
-use crate::builtins;
-use crate::codes;
 use crate::hir::items::{ItemHead, head, items};
 use crate::hir::{Expr, ExprId, LocalId, NameUse};
 use crate::hover::glossary;
 use crate::spot::Spot;
 use crate::types::signatures::Signatures;
 use crate::types::ty::Ty;
+use crate::{Bogl, builtins, codes};
 
 impl Annotating for Bogl {
     fn inlay_hints(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {

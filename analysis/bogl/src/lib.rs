@@ -4,56 +4,26 @@ mod builtins;
 mod check;
 mod codes;
 mod complete;
-#[cfg(test)]
-mod complete_tests;
 mod cursor;
 mod declaration;
-#[cfg(test)]
-mod evaluate_tests;
 mod evaluation;
-#[cfg(test)]
-mod generated_tests;
 mod hir;
-#[cfg(test)]
-mod hostile_tests;
 mod hover;
-#[cfg(test)]
-mod hover_tests;
 mod infer;
 mod inlay_hints;
-#[cfg(test)]
-mod inlay_hints_tests;
-#[cfg(test)]
-mod invalidation_tests;
 mod kinds;
-#[cfg(test)]
-mod meaning_tests;
-#[cfg(test)]
-mod newcomer_tests;
 mod occurrences;
-#[cfg(test)]
-mod planted_tests;
 mod play;
 mod prelude;
-#[cfg(test)]
-mod prelude_tests;
 mod preview;
-#[cfg(test)]
-mod preview_tests;
 mod rewrites;
 mod scope;
 mod signature;
-#[cfg(test)]
-mod signature_tests;
 mod spot;
 mod supertypes;
 #[cfg(test)]
 mod tests;
 mod type_definition;
-#[cfg(test)]
-mod type_definition_tests;
-#[cfg(test)]
-mod type_tests;
 mod types;
 mod words;
 

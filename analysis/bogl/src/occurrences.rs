@@ -15,10 +15,8 @@ use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxNode, SyntaxToken}
 use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 
-use crate::builtins;
-use crate::kinds;
 use crate::kinds::{ENUM_VALUE, ENUMERATION, FUNCTION, GAME, LET, PARAMETER, POSITION, TYPE, VALUE};
-use crate::prelude;
+use crate::{builtins, kinds, prelude};
 
 /// The names of a program.
 #[salsa::tracked]

@@ -1,13 +1,28 @@
 //! The meanings of BoGL's names, the hover texts, and the findings of the checks of names: fixtures for the model, the
 //! features over it and every check. This file holds the parts that the fixtures share.
 
+mod complete;
 mod definitions;
+mod evaluate;
 mod findings;
+mod generated;
+mod hostile;
 mod hover;
+mod hover_texts;
+mod inlay_hints;
+mod invalidation;
+mod meaning;
+mod newcomer;
 mod outline;
+mod planted;
+mod prelude;
+mod preview;
 mod recovery;
 mod references;
 mod scopes;
+mod signature;
+mod type_definition;
+mod types;
 
 use expect_test::{Expect, expect};
 use ludex_test_support::Fixture;

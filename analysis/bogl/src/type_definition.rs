@@ -4,13 +4,12 @@ use ludex_base::navigation::{Navigating, NavigationTarget};
 use ludex_base::{Db, DefinitionId, File, Name, Occurrence, Target, find_definition, model};
 use ludex_syntax::{TextRange, TextSize};
 
-use crate::Bogl;
-use crate::builtins;
 use crate::hir::items::{ItemHead, head, items};
 use crate::kinds::{ENUM_VALUES, LOCALS, TYPES, VALUES};
 use crate::spot::Spot;
 use crate::types::signatures::{Signatures, signatures};
 use crate::types::ty::Ty;
+use crate::{Bogl, builtins};
 
 impl Navigating for Bogl {
     fn type_definition(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<(TextRange, Vec<NavigationTarget>)> {

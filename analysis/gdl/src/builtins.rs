@@ -2,7 +2,7 @@
 
 use ludex_base::builtins::Columns;
 
-use crate::value::TypeKind;
+use crate::evaluation::value::TypeKind;
 
 ludex_base::words! {
     /// The kind of a predefined name.
@@ -485,7 +485,7 @@ mod tests {
         }
         // Conditions on sides are not evaluated.
         for row in all().iter().filter(|row| row.kind == BuiltinKind::Function) {
-            let is_evaluated = crate::expression::is_function(ludex_base::Name::new(row.name));
+            let is_evaluated = crate::evaluation::expression::is_function(ludex_base::Name::new(row.name));
             assert_eq!(is_evaluated, row.flag != Some(Flag::Condition), "{}", row.name);
         }
     }

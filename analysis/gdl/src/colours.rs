@@ -13,9 +13,9 @@ use crate::Gdl;
 use crate::builtins::{self, Builtin};
 use crate::cursor::Cursor;
 use crate::forms::Form;
-use crate::lower::{Datum, Item, lower};
 use crate::occurrences::model;
 use crate::preview::palette::{name_of, named, of_16_bits, to_16_bits};
+use crate::source::lower::{Datum, Item, lower};
 
 impl Colours for Gdl {
     fn colours(&self, db: &dyn Db, file: File) -> Vec<ColourPlace> {

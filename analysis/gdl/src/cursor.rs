@@ -10,12 +10,12 @@ use ludex_base::{Db, File, parse_once};
 use ludex_syntax::gdl::{GdlLanguage, SyntaxKind, SyntaxNode, SyntaxToken};
 use ludex_syntax::{TextRange, TextSize};
 
-use super::evaluation_result::{Evaluation, Place};
-use super::evaluation_walk::evaluate;
-use super::lower::{Datum, Item, Lowered, lower};
-use super::scope::Scope;
 use super::spot::clause_form;
-use crate::checking::checking;
+use crate::evaluation::result::{Evaluation, Place};
+use crate::evaluation::scope::Scope;
+use crate::evaluation::walk::evaluate;
+use crate::source::checking::checking;
+use crate::source::lower::{Datum, Item, Lowered, lower};
 
 /// The word that the cursor is in, or right behind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

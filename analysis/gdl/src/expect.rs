@@ -7,13 +7,13 @@ use ludex_base::{File, Name};
 
 use super::builtins::{self, Builtin};
 use super::cursor::{Cursor, Level};
-use super::evaluation_result::Place;
-use super::expression;
 use super::forms::{Form, TYPE_PROPERTIES, Takes};
-use super::lower::Datum;
-use super::modules::resolve_module;
-use super::value::{TypeKind, Value};
 use crate::builtins::{BuiltinKind, Flag, ValueType};
+use crate::evaluation::expression;
+use crate::evaluation::result::Place;
+use crate::evaluation::value::{TypeKind, Value};
+use crate::source::lower::Datum;
+use crate::source::modules::resolve_module;
 
 /// Kinds of predefined names.
 pub(super) type Kinds = &'static [BuiltinKind];

@@ -6,20 +6,20 @@ use ludex_base::{Db, DefinitionId, File, Name, Target};
 use ludex_syntax::TextSize;
 
 use super::builtins::{self, Builtin};
-use super::evaluation_result::{Cause, Place};
 use super::forms::{Form, Takes};
 use super::hover::cells_here;
-use super::index::index;
 use super::kinds::SYMBOLS;
-use super::lower::{Item, lower};
 use super::occurrences::model;
-use super::properties;
-use super::provenance::{History, variable};
 use super::spot::Spot;
-use super::tables;
-use super::value::{TypeId, TypeKind};
 use crate::Gdl;
 use crate::builtins::BuiltinKind;
+use crate::evaluation::properties;
+use crate::evaluation::provenance::{History, variable};
+use crate::evaluation::result::{Cause, Place};
+use crate::evaluation::tables;
+use crate::evaluation::value::{TypeId, TypeKind};
+use crate::source::index::index;
+use crate::source::lower::{Item, lower};
 
 impl Navigating for Gdl {
     fn implementations(&self, db: &dyn Db, file: File, offset: TextSize) -> Vec<Location> {

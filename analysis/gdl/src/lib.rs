@@ -1,62 +1,34 @@
 //! Xconq's Game Design Language.
 //!
-//! A module means something only together with what it includes and what includes it:
-//! [`lower`] cuts the offsets off, [`index`] reads a file's own definitions, [`evaluate`] folds the forms of a root
-//! and its includes into values, which [`check`] and [`hover`] read. From that [`program`] tells which files belong
-//! together, and [`load`] puts their names in load order; [`occurrences`] says what each name means. What a form is
-//! made of is said once, in [`forms`].
+//! A module means something only together with what it includes and what includes it: [`source::lower`] cuts the
+//! offsets off, [`source::index`] reads a file's own definitions, [`evaluate`] folds the forms of a root and its
+//! includes into values, which [`check`] and [`hover`] read. From that [`source::program`] tells which files belong
+//! together, and [`source::load`] puts their names in load order; [`occurrences`] says what each name means. What a
+//! form is made of is said once, in [`forms`].
 
-#[cfg(test)]
-mod agreement_tests;
 mod builtins;
 mod check;
-mod checking;
-mod clauses;
 mod codes;
 mod colours;
 mod complete;
 mod cursor;
 mod declaration;
-mod evaluation_result;
-mod evaluation_walk;
-#[cfg(test)]
-mod evaluation_walk_tests;
+mod evaluation;
 mod expect;
-mod expression;
-#[cfg(test)]
-mod expression_tests;
 mod forms;
 mod hover;
 mod implementations;
-mod index;
 mod kinds;
 mod layers;
-mod load;
-#[cfg(test)]
-mod load_tests;
-mod lower;
-mod matrix;
-mod modules;
-mod namer;
 mod occurrences;
 mod preview;
-mod program;
-#[cfg(test)]
-mod program_tests;
-mod programs;
-mod properties;
-mod provenance;
 mod resolved;
 mod rewrites;
-mod scope;
 mod signature;
-mod skeleton;
+mod source;
 mod spot;
-mod tables;
 #[cfg(test)]
 mod tests;
-mod value;
-mod variants;
 mod words;
 
 use std::path::PathBuf;
@@ -100,7 +72,7 @@ impl Language for Gdl {
     }
 
     fn links<'db>(&self, db: &'db dyn Db, file: File) -> &'db [Link] {
-        &index::index(db, file).links
+        &source::index::index(db, file).links
     }
 
     fn mentions(&self, words: Words<'_>) -> FxHashSet<Name> {
@@ -119,16 +91,16 @@ impl Language for Gdl {
     }
 
     fn syntax_errors(&self, db: &dyn Db, file: File) -> Option<Vec<SyntaxError>> {
-        Some(lower::lower(db, file).errors.clone())
+        Some(source::lower::lower(db, file).errors.clone())
     }
 
     fn wanted_files(&self, db: &dyn Db, file: File) -> Vec<Vec<PathBuf>> {
         let library = settings(db).folders(&LIBRARY);
         let path = file.path(db);
-        let includes = &index::index(db, file).includes;
+        let includes = &source::index::index(db, file).includes;
         includes
             .iter()
-            .map(|include| modules::module_paths(path, path, library, include.name.as_str()))
+            .map(|include| source::modules::module_paths(path, path, library, include.name.as_str()))
             .filter(|paths| !paths.is_empty())
             .collect()
     }
@@ -138,7 +110,7 @@ impl Language for Gdl {
     }
 
     fn symbols(&self, db: &dyn Db, file: File) -> FileSymbols {
-        index::symbols(db, file)
+        source::index::symbols(db, file)
     }
 
     facets! {

@@ -10,19 +10,19 @@ use ludex_syntax::TextRange;
 use rustc_hash::FxHashMap;
 
 use super::builtins::{self, IN_EXPRESSIONS};
-use super::evaluation_result::Place;
-use super::expression::{is_function, written_list};
 use super::forms::{Form, TYPE_PROPERTIES, Takes};
-use super::index::index;
 use super::kinds::SYMBOLS;
 use super::layers::Layer;
-use super::load::{Binding, Names, ORDINARY, UNIT_HEADS, load};
-use super::lower::{Datum, Item, Lowered, lower};
-use super::modules::{contexts, resolve_module};
-use super::value::TypeKind;
 use crate::builtins::BuiltinKind;
-use crate::checking::{Checking, checking};
+use crate::evaluation::expression::{is_function, written_list};
+use crate::evaluation::result::Place;
+use crate::evaluation::value::TypeKind;
 use crate::kinds;
+use crate::source::checking::{Checking, checking};
+use crate::source::index::index;
+use crate::source::load::{Binding, Names, ORDINARY, UNIT_HEADS, load};
+use crate::source::lower::{Datum, Item, Lowered, lower};
+use crate::source::modules::{contexts, resolve_module};
 
 /// The names of a file. Runs again when its text changes, or the definitions of a file that it
 /// includes or that includes it.

@@ -4,18 +4,18 @@ use ludex_base::{Db, File, Name, Role};
 use ludex_syntax::TextSize;
 
 use super::builtins::{self, Builtin};
-use super::evaluation_result::{Cause, Evaluation, Place};
-use super::evaluation_walk::evaluate;
-use super::expression;
 use super::forms::{Form, Takes};
-use super::lower::{Datum, Item, item_tree, lower};
-use super::properties::is_quoted;
-use super::provenance::types_of;
-use super::scope::Scope;
-use super::tables::Table;
-use super::value::{Evaluated, TypeId};
-use super::variants::variant;
-use crate::checking::{Checking, checking};
+use crate::evaluation::expression;
+use crate::evaluation::properties::is_quoted;
+use crate::evaluation::provenance::types_of;
+use crate::evaluation::result::{Cause, Evaluation, Place};
+use crate::evaluation::scope::Scope;
+use crate::evaluation::tables::Table;
+use crate::evaluation::value::{Evaluated, TypeId};
+use crate::evaluation::variants::variant;
+use crate::evaluation::walk::evaluate;
+use crate::source::checking::{Checking, checking};
+use crate::source::lower::{Datum, Item, item_tree, lower};
 
 /// A datum under the cursor. A fragment is looked at as part of the first module that includes it.
 pub(super) struct Spot<'db> {

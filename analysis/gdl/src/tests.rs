@@ -1,13 +1,18 @@
 //! The meanings of GDL's names, the places they lead to, and their hover texts: fixtures for the model, the features
 //! over it and the checks of modules. This file holds the parts that the fixtures share.
 
+mod agreement;
 mod definitions;
+mod evaluation_walk;
+mod expression;
 mod findings;
 mod hover;
+mod load;
 mod load_order;
 mod meanings;
 mod modules;
 mod outline;
+mod program;
 mod references;
 
 use std::path::PathBuf;
@@ -18,7 +23,7 @@ use ludex_test_support::Fixture;
 
 use ludex_ide as features;
 
-use crate::modules::contexts;
+use crate::source::modules::contexts;
 
 /// The fixture of a text that begins on the line after its quotes.
 fn fixture(text: &str) -> Fixture {

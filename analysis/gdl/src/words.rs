@@ -12,8 +12,9 @@ use ludex_syntax::tree::Kind;
 
 use crate::Gdl;
 use crate::builtins::{self, BuiltinKind};
+use crate::evaluation::value::written as written_symbol;
+use crate::evaluation::value::written_string;
 use crate::kinds::{DOCTRINES, IMAGES, NAMERS, SYMBOLS};
-use crate::value::{written as written_symbol, written_string};
 
 impl Classifying for Gdl {
     /// The semantic token type of a token by its kind alone; `None` for one without a colour of its own.
@@ -76,7 +77,7 @@ impl Naming for Gdl {
     }
 
     fn stands_beside(&self, db: &dyn Db, definition: DefinitionId) -> Vec<File> {
-        crate::programs::stands_beside(db, definition)
+        crate::source::programs::stands_beside(db, definition)
     }
 
     fn ambiguous_root(
@@ -86,7 +87,7 @@ impl Naming for Gdl {
         occurrence: &Occurrence,
         definition: DefinitionId,
     ) -> Option<File> {
-        crate::programs::ambiguous_root(db, file, occurrence, definition)
+        crate::source::programs::ambiguous_root(db, file, occurrence, definition)
     }
 
     fn is_named_by_file(&self, definition: &Definition) -> bool {

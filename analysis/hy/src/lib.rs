@@ -7,8 +7,6 @@ mod builtins;
 mod check;
 mod codes;
 mod complete;
-#[cfg(test)]
-mod corpus_tests;
 mod cursor;
 mod declaration;
 mod dungeon;
@@ -17,23 +15,15 @@ mod generation;
 mod hover;
 mod index;
 mod inlay_hints;
-#[cfg(test)]
-mod inlay_hints_tests;
 mod kinds;
 mod level;
 mod neighbours;
 mod occurrences;
 mod preview;
 mod project;
-#[cfg(test)]
-mod project_tests;
-#[cfg(test)]
-mod query_tests;
 mod rewrites;
 mod sample;
 mod signature;
-#[cfg(test)]
-mod signature_tests;
 #[cfg(test)]
 mod tests;
 mod tree;

@@ -1,5 +1,11 @@
 //! What the names of level files mean, what is said of them, and what the checks report.
 
+pub(crate) mod corpus;
+mod inlay_hints;
+mod project;
+mod query;
+mod signature;
+
 use expect_test::{Expect, expect};
 use ludex_base::source_change::apply;
 use ludex_ide::diagnostics::diagnostics;

@@ -1,6 +1,8 @@
 //! Completion in a script: what the grammar expects at the cursor, the variables of the wanted type first, and last,
 //! saying so, what the game does not allow.
 
+pub(crate) mod game;
+
 use ludex_base::completion::{Completing, Completion, CompletionKind, Completions, Subject};
 use ludex_base::marker::token_behind;
 use ludex_base::model::SymbolKind;

@@ -373,8 +373,9 @@ fn is_older(tokens: &[Token<'_>], index: usize) -> bool {
 
 /// True for a token that begins a value, other than a parenthesis.
 fn begins_value(kind: K) -> bool {
-    use K::{DIR_KW, FIELD_KW, INT_KW, LOOK_KW, SCAN_KW};
-    use K::{DIRECTION, HASH, IDENT, INT, L_BRACKET, MINUS, QUESTION, TILDE};
+    use K::{
+        DIR_KW, DIRECTION, FIELD_KW, HASH, IDENT, INT, INT_KW, L_BRACKET, LOOK_KW, MINUS, QUESTION, SCAN_KW, TILDE,
+    };
     matches!(kind, DIR_KW | FIELD_KW | INT_KW | LOOK_KW | SCAN_KW)
         || matches!(kind, DIRECTION | HASH | IDENT | INT | L_BRACKET | MINUS | QUESTION | TILDE)
 }

@@ -1,6 +1,8 @@
 //! Hover texts of Trench's own names and signs, and of a file's definitions. Costs and defaults are the document's;
 //! where the compiler has others, it is said beside them. Of a statement or value in a script the cost is spelled out.
 
+pub(crate) mod game;
+
 use ludex_base::hover::{Describing, Hover};
 use ludex_base::markup::Words;
 use ludex_base::{Db, DefinitionId, File, Markup, Occurrence, Role, find_definition};
@@ -11,8 +13,7 @@ use rowan::ast::AstNode;
 
 use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::cost::names::ScriptNames;
-use crate::cost::text;
-use crate::cost::{self, CostModel, Span};
+use crate::cost::{self, CostModel, Span, text};
 use crate::game::program;
 use crate::game::scripts::resolve_script;
 use crate::kinds::{LABELS, VARIABLES};

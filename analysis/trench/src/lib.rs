@@ -7,21 +7,19 @@
 //! * What is found: [`check`] reads a [`script`] and holds what it [`check::demands`] against the games it plays in
 //!   ([`game::program`], [`levels`]); [`check::game`]; mistakes of meaning, [`check::meaning`].
 //! * What things cost: [`cost`], in words in [`cost::text`], beside the text in [`cost::hints`].
-//! * While somebody writes: [`complete`] and [`complete_game`], [`signature`], [`hover`] and [`hover_game`].
+//! * While somebody writes: [`complete`] and [`complete::game`], [`signature`], [`hover`] and [`hover::game`].
 //! * [`preview`]: a picture of the board.
 
 mod builtins;
 mod check;
 mod codes;
 mod complete;
-mod complete_game;
 mod cost;
 mod declaration;
 mod edition;
 mod expect;
 mod game;
 mod hover;
-mod hover_game;
 mod kinds;
 mod levels;
 mod occurrences;
@@ -35,41 +33,7 @@ mod types;
 mod words;
 
 #[cfg(test)]
-mod check_tests;
-#[cfg(test)]
-mod complete_tests;
-#[cfg(test)]
-mod cost_tests;
-#[cfg(test)]
-mod edition_tests;
-#[cfg(test)]
-mod engine_tests;
-#[cfg(test)]
-mod game_tests;
-#[cfg(test)]
-mod hints_tests;
-#[cfg(test)]
-mod hostile_tests;
-#[cfg(test)]
-mod hover_tests;
-#[cfg(test)]
-mod meaning_tests;
-#[cfg(test)]
-mod planted_tests;
-#[cfg(test)]
-mod preview_tests;
-#[cfg(test)]
-mod program_tests;
-#[cfg(test)]
-mod query_tests;
-#[cfg(test)]
-mod reach_tests;
-#[cfg(test)]
-mod signature_tests;
-#[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod types_tests;
 
 use std::path::PathBuf;
 

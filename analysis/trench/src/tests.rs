@@ -1,6 +1,24 @@
 //! The meanings of Trench's names, the hover texts, and the findings of the checks: fixtures for scripts and for game
 //! files.
 
+mod check;
+mod complete;
+mod cost;
+mod edition;
+mod engine;
+mod game;
+mod hints;
+mod hostile;
+mod hover;
+mod meaning;
+mod planted;
+mod preview;
+mod program;
+mod query;
+mod reach;
+mod signature;
+mod types;
+
 use expect_test::{Expect, expect};
 use ludex_ide as features;
 use ludex_ide::outline::DocumentSymbol;

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ludex_base::baseline::Sifted;
+use ludex_base::sifting::Sifted;
 use ludex_base::{Database, Dialect, File, Settings, Severity};
 use ludex_ide::diagnostics::with_known;
 use ludex_languages::LANGUAGES;

@@ -12,17 +12,17 @@ use serde_json::{Value, json};
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::{Client, LanguageServer};
 
-use super::capabilities::ClientCapabilities;
 use super::change::Change;
-use super::file_lookup::Folder;
 use super::inbox::{Inbox, Message};
-use super::protocol::WorkspaceReport;
 use super::request::{About, Cancellation, Lane, Request, WriteDelay};
 use super::requests::{self, DocumentRequest, WorkspaceRequest};
-use super::server_capabilities::{encoding, server_capabilities, watched_files};
 use super::shared::Shared;
 use super::snapshot::Snapshot;
-use super::uris;
+use crate::lsp::disk::file_lookup::Folder;
+use crate::lsp::wire::capabilities::ClientCapabilities;
+use crate::lsp::wire::protocol::WorkspaceReport;
+use crate::lsp::wire::server_capabilities::{encoding, server_capabilities, watched_files};
+use crate::lsp::wire::uris;
 
 /// The time that a scan of workspace folders waits until the client is ready to show its progress.
 const PROGRESS_TIMEOUT: Duration = Duration::from_secs(2);

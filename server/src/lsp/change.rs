@@ -7,9 +7,9 @@ use lsp_types as lsp;
 use ludex_base::PositionEncoding;
 use serde_json::Value;
 
-use super::capabilities::ClientCapabilities;
-use super::file_lookup::Folder;
-use super::transport::MAX_BODY;
+use crate::lsp::disk::file_lookup::Folder;
+use crate::lsp::wire::capabilities::ClientCapabilities;
+use crate::lsp::wire::transport::MAX_BODY;
 
 /// The reason why it is not known what a document holds.
 #[derive(Debug, Clone)]

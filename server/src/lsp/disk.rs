@@ -2,12 +2,16 @@
 //!
 //! The writer reads no file. It gives orders, and a thread of its own carries them out ([`worker`]). Every order has a
 //! ticket, drawn when it is given; what comes of it bears that ticket, and of two looks at a path the one with the
-//! larger ticket counts ([`super::files`]). So it does not matter in which order results come back.
+//! larger ticket counts ([`crate::lsp::disk::files`]). So it does not matter in which order results come back.
 //!
 //! What somebody waits for goes first: a few changed files, the settings, modules that an open document asks
 //! for. Scans and changes of many files are read in batches, and the next batch is read when the
 //! writer has taken the one before.
 
+pub(crate) mod file_lookup;
+pub(crate) mod files;
+pub(crate) mod scan;
+pub(crate) mod store;
 mod worker;
 
 use std::path::PathBuf;
@@ -15,11 +19,11 @@ use std::sync::mpsc::{Sender, channel};
 
 use ludex_base::Dialect;
 
-use super::file_lookup::{Bulk, Folder, Lookup, Sources, Ticket};
 use super::inbox::Inbox;
-use super::outgoing::Outgoing;
 use super::threads::spawn;
-use super::uris::Uris;
+use crate::lsp::disk::file_lookup::{Bulk, Folder, Lookup, Sources, Ticket};
+use crate::lsp::wire::outgoing::Outgoing;
+use crate::lsp::wire::uris::Uris;
 pub(super) use worker::Worker;
 
 /// The number of files that are read at once when somebody waits for them; more are a bulk.

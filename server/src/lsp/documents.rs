@@ -20,8 +20,8 @@ use ludex_syntax::Parse;
 use ludex_syntax::reparse::Edit;
 
 use super::faults;
-use super::text::Buffer;
 use crate::config::is_settings_file;
+use crate::lsp::wire::text::Buffer;
 use crate::workspace::MAX_FILE_SIZE;
 
 /// The version of a document's text that the client has.

@@ -7,10 +7,10 @@ use std::time::Instant;
 use ludex_base::File;
 
 use super::change::Change;
-use super::file_lookup::{Bulk, Found};
 use super::index::Outcome;
 use super::progress::{Progress, Scanning};
 use super::request::Request;
+use crate::lsp::disk::file_lookup::{Bulk, Found};
 
 /// A message to the writer.
 pub(super) enum Message {

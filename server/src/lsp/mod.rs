@@ -4,41 +4,31 @@
 //! the input, a panic in a handler would take the process down. Here a small loop drives the
 //! service: one thread reads frames, one writes them, every call runs as a task of its own.
 //!
-//! * [`transport`]: frames. [`incoming`]: the messages in them, as clients write them. [`outgoing`]: the queue
-//!   of what is written. [`uris`]: the client's spelling. [`protocol`], [`convert`], [`edits`]: protocol types.
-//!   [`capabilities`]: what the client can do. [`server_capabilities`]: what the server announces. [`calls`]: the
-//!   requests that have no answer yet.
+//! * [`wire::transport`]: frames. [`wire::incoming`]: the messages in them, as clients write them. [`wire::outgoing`]:
+//!   the queue of what is written. [`wire::uris`]: the client's spelling. [`wire::protocol`], [`wire::convert`],
+//!   [`wire::edits`]: protocol types. [`wire::capabilities`]: what the client can do. [`wire::server_capabilities`]:
+//!   what the server announces. [`wire::calls`]: the requests that have no answer yet.
 //! * [`backend`]: the service. [`requests`]: what readers answer. [`routes`]: which of them answers what.
 //! * [`state`]: the one writer. [`reader`]: who answers from snapshots. [`disk`]: the thread that reads
-//!   files. [`scan`]: walks over folders. [`threads`]: how all of these are started.
+//!   files. [`disk::scan`]: walks over folders. [`threads`]: how all of these are started.
 //! * What these threads give one another is in files that name none of them: the writer's [`inbox`], and
-//!   what arrives there, such as a [`change`], a [`request`] or the results of a [`file_lookup`]; a [`snapshot`]
+//!   what arrives there, such as a [`change`], a [`request`] or the results of a [`disk::file_lookup`]; a [`snapshot`]
 //!   for a reader, with the [`sent_tokens`]; the [`progress`] of a scan.
-//! * [`documents`]: the documents that the client has opened; [`text`]: the text of one. [`files`]: what changes do to
-//!   these, and to what is in the [`store`].
+//! * [`documents`]: the documents that the client has opened; [`wire::text`]: the text of one. [`disk::files`]: what
+//!   changes do to these, and to what is in the [`disk::store`].
 //! * [`index`]: what readers read so that names reach files. [`publish`]: diagnostics; [`pulls`]: those that the client
-//!   asks for itself. [`scenes`]: pictures beside the text; [`stages`]: games that are played there;
-//!   [`made_documents`]: texts beside it.
+//!   asks for itself. [`scenes`]: pictures beside the text; [`scenes::stages`]: games that are played there;
+//!   [`scenes::made_documents`]: texts beside it.
 //! * [`faults`]: panics on demand, for the tests.
 
 mod backend;
-mod calls;
-mod capabilities;
 mod change;
-mod convert;
 mod disk;
 mod documents;
-mod edits;
 pub mod faults;
-mod file_lookup;
-mod files;
 mod inbox;
-mod incoming;
 mod index;
-mod made_documents;
-mod outgoing;
 mod progress;
-mod protocol;
 mod publish;
 mod pulls;
 mod reader;
@@ -46,19 +36,13 @@ mod refreshes;
 mod request;
 mod requests;
 mod routes;
-mod scan;
 mod scenes;
 mod sent_tokens;
-mod server_capabilities;
 mod shared;
 mod snapshot;
-mod stages;
 mod state;
-mod store;
-mod text;
 mod threads;
-mod transport;
-mod uris;
+mod wire;
 
 use std::future::Future;
 use std::io::BufReader;
@@ -79,13 +63,13 @@ use tower_lsp::{ClientSocket, LspService};
 use tower_service::Service;
 
 use backend::Backend;
-use calls::{Call, Calls};
 use change::{Change, Problem};
 use inbox::Inbox;
-use incoming::{DID_CHANGE, DID_OPEN, Loss};
 use routes::Routes;
 use shared::Shared;
-use transport::{Frame, FrameReader};
+use wire::calls::{Call, Calls};
+use wire::incoming::{DID_CHANGE, DID_OPEN, Loss};
+use wire::transport::{Frame, FrameReader};
 
 /// Exit codes of the protocol: after `shutdown`, and without it.
 const AFTER_SHUTDOWN: u8 = 0;
@@ -274,12 +258,12 @@ impl Session {
         let nothing = (Vec::new(), false);
         let body = match frame {
             Frame::TooLarge(length) => {
-                let limit = transport::MAX_BODY >> 20;
+                let limit = wire::transport::MAX_BODY >> 20;
                 self.refuse(Value::Null, -32600, format!("a message of {length} bytes; the limit is {limit} MB"));
                 return nothing;
             }
             Frame::Skipped(ends) => {
-                let loss = incoming::lost_with(&ends);
+                let loss = wire::incoming::lost_with(&ends);
                 let problem = match loss {
                     // Which of them was meant is not known.
                     Loss::All => Problem::Unreadable("in a message that is too large".to_owned()),
@@ -298,11 +282,11 @@ impl Session {
             Frame::Body(body) => body,
         };
         tracing::debug!("<- {}", String::from_utf8_lossy(&body));
-        let (message, mended) = match incoming::parse(&body) {
+        let (message, mended) = match wire::incoming::parse(&body) {
             Ok(read) => read,
             Err(error) => {
                 let problem = Problem::Unreadable(format!("not valid JSON: {error}"));
-                self.lose(incoming::lost_with(&String::from_utf8_lossy(&body)), problem);
+                self.lose(wire::incoming::lost_with(&String::from_utf8_lossy(&body)), problem);
                 self.refuse(Value::Null, -32700, format!("not valid JSON: {error}"));
                 return nothing;
             }
@@ -328,7 +312,7 @@ impl Session {
             return None;
         };
         let method = message.get("method").and_then(Value::as_str).unwrap_or_default().to_owned();
-        incoming::settle(&method, &mut message);
+        wire::incoming::settle(&method, &mut message);
         if !message.contains_key("method") && message.contains_key("id") {
             let response = serde_json::from_value::<Response>(Value::Object(message));
             return response
@@ -337,7 +321,7 @@ impl Session {
                 .map(Incoming::Response);
         }
         // A notification with an id is done all the same, and gets an answer.
-        let is_notification = incoming::is_notification(&method);
+        let is_notification = wire::incoming::is_notification(&method);
         let id = if is_notification { message.remove("id") } else { message.get("id").cloned() };
         let request = match serde_json::from_value::<Request>(Value::Object(message)) {
             Ok(request) => request,
@@ -388,7 +372,7 @@ impl Session {
             _ => return None,
         };
         tracing::warn!("{method}: {problem}, for {}", params["textDocument"]["uri"]);
-        self.lose(incoming::lost_with_params(method, params), Problem::Unreadable(problem.clone()));
+        self.lose(wire::incoming::lost_with_params(method, params), Problem::Unreadable(problem.clone()));
         Some(problem)
     }
 
@@ -398,7 +382,7 @@ impl Session {
             Loss::Nothing => {}
             Loss::Document { uri, language_id } => {
                 if let Ok(uri) = lsp::Url::parse(&uri) {
-                    self.inbox.change(Change::Lose { path: uris::path(&uri), language_id, problem });
+                    self.inbox.change(Change::Lose { path: wire::uris::path(&uri), language_id, problem });
                 }
             }
             Loss::All => self.inbox.change(Change::LoseAll(problem)),
@@ -494,7 +478,7 @@ impl Session {
                 // Moved: `json!` would copy it.
                 Ok(mut result) => {
                     if method == "initialize" {
-                        server_capabilities::complete_capabilities(&mut result);
+                        wire::server_capabilities::complete_capabilities(&mut result);
                     }
                     if let Some(shut_down) = shut_down {
                         shut_down.store(true, Ordering::Release);

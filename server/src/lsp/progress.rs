@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::json;
 
-use super::outgoing::Outgoing;
+use crate::lsp::wire::outgoing::Outgoing;
 
 /// The progress of a scan, as the client is told of it. The end is told when the last part of it is dropped.
 pub(super) struct Progress {

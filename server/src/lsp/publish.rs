@@ -11,12 +11,12 @@ use salsa::Database as _;
 
 use super::documents::Version;
 use super::faults;
-use super::outgoing::Outgoing;
-use super::protocol::{Diagnostic, PublishDiagnosticsParams};
 use super::pulls::ResultId;
 use super::request::{Lane, Request};
 use super::snapshot::Snapshot;
-use super::uris::Uri;
+use crate::lsp::wire::outgoing::Outgoing;
+use crate::lsp::wire::protocol::{Diagnostic, PublishDiagnosticsParams};
+use crate::lsp::wire::uris::Uri;
 
 /// The diagnostics that the client has, by document.
 type Sent = Arc<Mutex<HashMap<PathBuf, Known>>>;

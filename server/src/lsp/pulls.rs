@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::watch;
 
 use super::documents::Version;
-use super::protocol::Diagnostic;
+use crate::lsp::wire::protocol::Diagnostic;
 
 /// The id of a result: the same for the same findings, in every session.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -130,7 +130,7 @@ mod tests {
     use lsp_types as lsp;
 
     use super::*;
-    use crate::lsp::protocol::SOURCE;
+    use crate::lsp::wire::protocol::SOURCE;
 
     fn found(message: &str) -> Diagnostic {
         Diagnostic {

@@ -13,8 +13,8 @@ use tokio::sync::oneshot;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 
 use super::faults;
-use super::file_lookup::Ticket;
 use super::snapshot::Snapshot;
+use crate::lsp::disk::file_lookup::Ticket;
 
 /// The lane of a request: the readers that work on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

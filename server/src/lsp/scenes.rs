@@ -1,9 +1,12 @@
 //! Pictures beside the text (docs/protocol.md): what is sent of one, and the scenes that the client holds open.
 //!
-//! A scene is drawn when the client asks for it. If it wants to be told of changes, it stays open here until the client
-//! closes it: after every change each open scene is drawn again, by a reader of its own, and sent if it is another one.
-//! Where no scene is open, nothing is drawn. In a scene a game can be played ([`super::stages`]): what is kept of it is
-//! its inputs.
+//! A scene is drawn when the client asks for it. If it wants to be told of changes, it stays open here until the
+//! client closes it: after every change each open scene is drawn again, by a reader of its own, and sent if it is
+//! another one. Where no scene is open, nothing is drawn. In a scene a game can be played
+//! ([`crate::lsp::scenes::stages`]): what is kept of it is its inputs.
+
+pub(crate) mod made_documents;
+pub(crate) mod stages;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -22,11 +25,11 @@ use serde::Serialize;
 use tower_lsp::jsonrpc::{Error, Result};
 
 use super::faults;
-use super::outgoing::Outgoing;
 use super::request::{Lane, Request};
 use super::snapshot::Snapshot;
-use super::stages::{Broken, Performance, Play, perform, perform_action, perform_refusing};
-use super::uris::Uri;
+use crate::lsp::scenes::stages::{Broken, Performance, Play, perform, perform_action, perform_refusing};
+use crate::lsp::wire::outgoing::Outgoing;
+use crate::lsp::wire::uris::Uri;
 
 /// The scenes that may be open at a time.
 const MAX_OPEN: usize = 16;

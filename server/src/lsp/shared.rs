@@ -1,10 +1,10 @@
 //! What the threads of a session share, beside the database.
 
-use super::made_documents::MadeDocuments;
-use super::outgoing::Outgoing;
 use super::pulls::Pulls;
 use super::refreshes::Refreshes;
-use super::uris::Uris;
+use crate::lsp::scenes::made_documents::MadeDocuments;
+use crate::lsp::wire::outgoing::Outgoing;
+use crate::lsp::wire::uris::Uris;
 
 /// The parts of a session that any thread may use. A clone is the same session.
 #[derive(Clone, Default)]

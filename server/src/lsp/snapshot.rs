@@ -9,14 +9,14 @@ use std::time::Duration;
 use ludex_base::{Database, File, PositionEncoding};
 use tower_lsp::jsonrpc::{Error, Result};
 
-use super::capabilities::ClientCapabilities;
 use super::documents::Documents;
-use super::made_documents::MadeDocuments;
 use super::pulls::Pulls;
 use super::refreshes::Refreshes;
 use super::scenes::Scenes;
 use super::sent_tokens::SentTokens;
-use super::uris::{Uri, Uris};
+use crate::lsp::scenes::made_documents::MadeDocuments;
+use crate::lsp::wire::capabilities::ClientCapabilities;
+use crate::lsp::wire::uris::{Uri, Uris};
 
 /// The view of a reader: the database as it was when the reader began.
 pub(super) struct Snapshot {

@@ -21,8 +21,7 @@ use super::recovery::{
     unexpected, wrong,
 };
 use super::sections::{self, Found, Section};
-use super::tokens::is_keyword;
-use super::tokens::{P, ahead, bump_whole, flush, start, text, word_range};
+use super::tokens::{P, ahead, bump_whole, flush, is_keyword, start, text, word_range};
 use crate::Code;
 use crate::bdl::codes;
 use crate::parser::{Lexed, Marker, Parser};

@@ -9,19 +9,19 @@ mod tests;
 use ludex_base::file::file_name;
 use ludex_base::made_document::{Documents, MadeDocument, PICTURE};
 use ludex_base::navigation::Location;
-use ludex_base::picture::{Axis, Board, CellKind, Colour, Content, Layer, Mark, MarkForm, Note, Pattern, Picture};
-use ludex_base::picture::{Position, Shape, Squares};
+use ludex_base::picture::{
+    Axis, Board, CellKind, Colour, Content, Layer, Mark, MarkForm, Note, Pattern, Picture, Position, Shape, Squares,
+};
 use ludex_base::preview::{Pictures, PreviewError, PreviewName, PreviewRequest};
 use ludex_base::{Db, File};
 use ludex_syntax::TextRange;
 use ludex_syntax::bdl::SyntaxKind as K;
 use rustc_hash::FxHashSet;
 
-use crate::Bdl;
-use crate::board;
 use crate::game::{Game, game};
 use crate::position::Square;
 use crate::signs::{self, LETTERS};
+use crate::{Bdl, board};
 
 impl Documents for Bdl {
     fn made_documents(&self) -> &'static [MadeDocument] {

@@ -10,8 +10,7 @@ use rowan::ast::AstNode;
 
 use super::label::{index, of_slot, with_parameters};
 use crate::builtins;
-use crate::javascript::shapes;
-use crate::javascript::{EntryKind, declaration_at};
+use crate::javascript::{EntryKind, declaration_at, shapes};
 
 /// Letters of a parameter that are shown.
 const MOST_LETTERS: usize = 60;

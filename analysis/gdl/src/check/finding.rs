@@ -7,9 +7,9 @@ use ludex_base::drafts::{behind_comment, last_character};
 use ludex_base::{Code, Db, Diagnostic, PositionEncoding, Repair, Severity, line_index};
 use ludex_syntax::{TextRange, TextSize};
 
-use crate::evaluation_result::Place;
-use crate::lower::lower;
-use crate::value::{TypeKind, written};
+use crate::evaluation::result::Place;
+use crate::evaluation::value::{TypeKind, written};
+use crate::source::lower::lower;
 
 /// A part of a text that is found by a datum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -10,20 +10,21 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Checker;
 use crate::builtins::{self, BuiltinKind};
-use crate::checking::Checking;
-use crate::clauses::Cells;
 use crate::codes;
-use crate::evaluation_result::Place;
-use crate::evaluation_walk::evaluate;
-use crate::expression::{self, quoted};
+use crate::evaluation::clauses::Cells;
+use crate::evaluation::expression;
+use crate::evaluation::expression::quoted;
+use crate::evaluation::result::Place;
+use crate::evaluation::tables::{Clause, Rules, Table};
+use crate::evaluation::value::{TypeId, TypeKind, Value};
+use crate::evaluation::walk::evaluate;
 use crate::forms::{Form, Takes};
-use crate::index::index;
 use crate::kinds::{DEFINE, SYMBOLS};
-use crate::lower::{Datum, Item, item_tree, lower};
-use crate::modules::contexts;
-use crate::program::program;
-use crate::tables::{Clause, Rules, Table};
-use crate::value::{TypeId, TypeKind, Value};
+use crate::source::checking::Checking;
+use crate::source::index::index;
+use crate::source::lower::{Datum, Item, item_tree, lower};
+use crate::source::modules::contexts;
+use crate::source::program::program;
 
 /// The most types of a kind that the manual allows (documents/gdl.txt: tables are 127x127 at largest).
 const MAX_TYPES: usize = 127;

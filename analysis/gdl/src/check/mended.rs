@@ -6,9 +6,9 @@ use ludex_base::{Code, Db, Diagnostic, File, Fix};
 
 use super::finding::Finding;
 use super::{ALWAYS, findings};
-use crate::checking::{Checking, checking};
 use crate::codes;
-use crate::lower::lower;
+use crate::source::checking::{Checking, checking};
+use crate::source::lower::lower;
 
 /// What is found in a form whose brackets stand in the wrong places. A name that nothing has, or a number out of bounds,
 /// tells nothing of them.

@@ -10,15 +10,15 @@ use rustc_hash::FxHashSet;
 
 use super::finding::Finding;
 use super::hints::reads;
-use super::validity::Validity;
 use super::{findings, keys};
 use crate::builtins;
-use crate::checking::{Checking, checking};
+use crate::check::values::validity::Validity;
 use crate::codes;
 use crate::declaration::LIBRARY;
-use crate::evaluation_result::{Evaluation, Place};
-use crate::evaluation_walk::evaluate;
-use crate::lower::item_tree;
+use crate::evaluation::result::{Evaluation, Place};
+use crate::evaluation::walk::evaluate;
+use crate::source::checking::{Checking, checking};
+use crate::source::lower::item_tree;
 use crate::words::counted;
 
 /// Codes of faults that a module may have because of what the game around it defines.

@@ -7,11 +7,11 @@ use ludex_base::{Name, Repair};
 
 use super::Checker;
 use super::finding::{Anchor, Finding, Part};
-use super::validity::Validity;
-use crate::evaluation_result::Place;
+use crate::check::values::validity::Validity;
+use crate::evaluation::result::Place;
+use crate::evaluation::value::TypeKind;
 use crate::forms::Form;
-use crate::lower::{Item, item_tree};
-use crate::value::TypeKind;
+use crate::source::lower::{Item, item_tree};
 
 /// The most forms in need of missing types that are shown with the finding on them.
 const MAX_RELATED: usize = 10;

@@ -5,62 +5,18 @@
 //! a fragment, checked inside every outermost module that includes it, and what holds in all of
 //! them is shown (reference: Modules).
 
-mod booleans;
-mod conditions;
-mod expressions;
 mod finding;
+mod forms;
 mod hints;
-#[cfg(test)]
-mod hints_tests;
-mod images;
-mod layers;
-mod lexical;
-mod limits;
 mod meaning;
-#[cfg(test)]
-mod meaning_tests;
 pub(crate) mod mended;
-#[cfg(test)]
-mod mended_tests;
 mod misfits;
 mod missing;
 mod modules;
-#[cfg(test)]
-mod modules_tests;
-mod namers;
-#[cfg(test)]
-mod namers_tests;
-mod objects;
-#[cfg(test)]
-mod objects_tests;
-mod plans;
-#[cfg(test)]
-mod planted_tests;
-mod properties;
 mod reuse;
 #[cfg(test)]
-mod reuse_tests;
-mod scoring;
-#[cfg(test)]
-mod scoring_tests;
-mod sides;
-mod symbols;
-mod tables;
-mod types;
-mod units;
-mod unknowns;
-#[cfg(test)]
-mod unknowns_tests;
-mod validity;
-#[cfg(test)]
-mod validity_tests;
-mod value_lists;
-mod variable_lists;
-#[cfg(test)]
-mod variable_lists_tests;
-mod world;
-#[cfg(test)]
-mod world_tests;
+mod tests;
+mod values;
 
 use std::sync::Arc;
 
@@ -72,19 +28,19 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use self::finding::Finding;
 use self::reuse::{Checked, Memory, Reusable};
 use super::builtins::{self, Builtin};
-use super::evaluation_result::{Evaluation, Place};
-use super::evaluation_walk::evaluate;
-use super::expression;
 use super::forms::Form;
-use super::index::index;
-use super::lower::{Datum, Item, ItemTree, item_tree, lower};
-use super::modules::contexts;
-use super::scope::Scope;
-use super::value::{Evaluated, TypeKind};
 use crate::Gdl;
 use crate::builtins::BuiltinKind;
-use crate::checking::{Checking, brings_no_types, checking};
 use crate::codes;
+use crate::evaluation::expression;
+use crate::evaluation::result::{Evaluation, Place};
+use crate::evaluation::scope::Scope;
+use crate::evaluation::value::{Evaluated, TypeKind};
+use crate::evaluation::walk::evaluate;
+use crate::source::checking::{Checking, brings_no_types, checking};
+use crate::source::index::index;
+use crate::source::lower::{Datum, Item, ItemTree, item_tree, lower};
+use crate::source::modules::contexts;
 
 impl Judging for Gdl {
     /// The reader warns about a parenthesis too many and goes on; one too few drops the form.
@@ -100,7 +56,7 @@ impl Judging for Gdl {
 /// All findings, in order of position.
 pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     let mut out = Vec::new();
-    if !lexical::check(db, file, &mut out) {
+    if !values::lexical::check(db, file, &mut out) {
         return out;
     }
     let checking = checking(db, file);
@@ -143,18 +99,18 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
             let useless = certain.iter().any(|finding| finding.code == codes::USELESS_FORM);
             let foreign = useless || !open.is_empty();
             out.extend(certain.into_iter().filter_map(|finding| finding.diagnostic(db)));
-            if let Some(units) = open.iter().find(|finding| unknowns::is_unplaced(db, file, finding)) {
+            if let Some(units) = open.iter().find(|finding| values::unknowns::is_unplaced(db, file, finding)) {
                 out.extend(units.diagnostic(db));
             } else if !useless && !open.is_empty() && open.iter().all(|finding| finding.code == codes::NO_TYPES) {
                 // Nothing but types is missing: that itself is the finding.
                 out.extend(missing::merged(open).iter().filter_map(|finding| finding.diagnostic(db)));
-            } else if (foreign || modules::offers_names(db, file)) && !unknowns::explains(db, file) {
+            } else if (foreign || modules::offers_names(db, file)) && !values::unknowns::explains(db, file) {
                 out.push(modules::unincluded(db, file, foreign));
             }
         }
     }
-    unknowns::tell(db, file, checking, unread, &mut out);
-    lexical::glued_once(&mut out);
+    values::unknowns::tell(db, file, checking, unread, &mut out);
+    values::lexical::glued_once(&mut out);
     out.sort_by_key(|diagnostic| diagnostic.range.start());
     out
 }
@@ -272,7 +228,7 @@ pub(super) struct Checker<'db> {
     /// The guesses at names at the head of a form, by whether all in it says that it is a unit.
     heads: FxHashMap<(Name, bool), Option<&'static str>>,
     /// The area at the place of the walk, as far as it is known.
-    ground: world::Ground,
+    ground: forms::world::Ground,
     /// True if the findings in the item that the walk is at follow from more than the item and its place.
     looks_around: bool,
     /// The lists of the file are too large together, which has been said.
@@ -297,7 +253,7 @@ impl<'db> Checker<'db> {
             suggestions: FxHashMap::default(),
             wanted: None,
             heads: FxHashMap::default(),
-            ground: world::Ground::default(),
+            ground: forms::world::Ground::default(),
             looks_around: false,
             lists_are_large: false,
         }
@@ -391,7 +347,7 @@ impl<'db> Checker<'db> {
 
     /// Adds the findings about the program as a whole that belong to this file.
     fn whole(&mut self) {
-        let validity = validity::validity(self.db, self.root);
+        let validity = values::validity::validity(self.db, self.root);
         let own: Vec<&Finding> = validity.iter().filter(|own| own.place.datum.file == self.file).collect();
         // A value that no game can start with is out of bounds as well; that is said once.
         let invalid = own.iter().filter(|finding| finding.code == codes::INVALID_TYPE);
@@ -463,7 +419,9 @@ impl<'db> Checker<'db> {
         }
         let stamp = self.scope.stamp;
         let fits = |name: Name| {
-            wanted.is_none_or(|kind| self.scope.lookup(name).is_some_and(|bound| tables::is_of(&bound.value, kind)))
+            wanted.is_none_or(|kind| {
+                self.scope.lookup(name).is_some_and(|bound| forms::tables::is_of(&bound.value, kind))
+            })
         };
         let known = self.evaluation.symbols.iter().filter(|(_, history)| history[0].stamp < stamp);
         let mut candidates: Vec<&'static str> =

@@ -8,25 +8,26 @@ use ludex_base::source_change::FileOperation;
 use ludex_base::{Db, Diagnostic, File, Fix, Name, Severity, SourceChange, did_you_mean};
 use rustc_hash::FxHashSet;
 
-use super::unknowns::Lack;
 use super::{ALWAYS, Checker, Finding};
 use crate::builtins;
 use crate::builtins::{BuiltinKind, ValueType};
-use crate::checking::{Checking, checking};
+use crate::check::values::unknowns::Lack;
 use crate::codes;
-use crate::evaluation_result::gaps::{is_unit, meant};
-use crate::evaluation_walk::evaluate;
-use crate::expression::is_function;
+use crate::evaluation::expression::is_function;
+use crate::evaluation::result::gaps::{is_unit, meant};
+use crate::evaluation::scope::is_constant;
+use crate::evaluation::value::{TypeKind, Value};
+use crate::evaluation::variants::variant as read_variant;
+use crate::evaluation::variants::{Variant, declared};
+use crate::evaluation::walk::evaluate;
 use crate::forms::{Form, KnownTo};
-use crate::index::{Include, IncludeKind, index};
 use crate::kinds::{NAMER, UNIT_TYPE};
-use crate::load::load;
-use crate::lower::{Datum, item_tree, lower};
-use crate::modules::{MAX_INCLUDE_DEPTH, contexts, leads_to, module_paths, resolve_module, unsafe_name};
-use crate::program::program;
-use crate::scope::is_constant;
-use crate::value::{TypeKind, Value};
-use crate::variants::{Variant, declared, variant as read_variant};
+use crate::source::checking::{Checking, checking};
+use crate::source::index::{Include, IncludeKind, index};
+use crate::source::load::load;
+use crate::source::lower::{Datum, item_tree, lower};
+use crate::source::modules::{MAX_INCLUDE_DEPTH, contexts, leads_to, module_paths, resolve_module, unsafe_name};
+use crate::source::program::program;
 
 /// True if a unit type is defined before an item, in the file or in what it includes.
 fn has_unit_types(db: &dyn Db, file: File, item: u32) -> bool {

@@ -1,9 +1,9 @@
 //! The findings of the items of a file before an edit, for the items that the edit leaves alone.
 //!
 //! The findings of an item follow from the item, from how its file is checked ([`Checking`]), from the symbols that
-//! its check asks for ([`Scope::history`](crate::scope::Scope::history) notes them), from the room that is left for
-//! lists, and from what else the program knows: types, sides, units, stamps. All of that is compared before findings
-//! are used again. Checks that look at anything else say so
+//! its check asks for ([`Scope::history`](crate::evaluation::scope::Scope::history) notes them), from the room that is
+//! left for lists, and from what else the program knows: types, sides, units, stamps. All of that is compared before
+//! findings are used again. Checks that look at anything else say so
 //! ([`Checker::look_around`](super::Checker::look_around)), and their items are checked at every edit.
 //!
 //! Tracked queries for each item would need no such store, but salsa verifies an item's query by each of its
@@ -16,9 +16,9 @@ use ludex_base::{File, Name};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Finding;
-use crate::checking::Checking;
-use crate::evaluation_result::Evaluation;
-use crate::lower::{Item, ItemTree};
+use crate::evaluation::result::Evaluation;
+use crate::source::checking::Checking;
+use crate::source::lower::{Item, ItemTree};
 
 /// The findings of a file, by the root of the program that it was read in.
 #[derive(Default)]

@@ -22,7 +22,7 @@ use super::cursor::{Cursor, Word};
 use super::expect::{Codes, Expect, Kinds};
 use super::forms::Form;
 use crate::builtins::{BuiltinKind, Flag, ValueType};
-use crate::value::{TypeKind, Value, written};
+use crate::evaluation::value::{TypeKind, Value, written};
 use crate::{Gdl, colours, kinds};
 
 impl Completing for Gdl {

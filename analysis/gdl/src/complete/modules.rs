@@ -10,7 +10,7 @@ use ludex_base::{BacklinkKey, Db, settings};
 
 use super::{Entry, Proposals};
 use crate::cursor::Word;
-use crate::modules::unsafe_name;
+use crate::source::modules::unsafe_name;
 
 impl Proposals<'_, '_> {
     /// The modules beside the file first, then those of the library, then those that have their name for

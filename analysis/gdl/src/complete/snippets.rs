@@ -5,8 +5,8 @@
 pub(super) use ludex_base::snippet::escaped;
 
 use crate::builtins::{Builtin, BuiltinKind, ValueType, is_convention};
+use crate::evaluation::value::TypeKind;
 use crate::expect::is_raw;
-use crate::value::TypeKind;
 
 /// The value of a property, as places to fill in.
 pub(super) fn value(row: &Builtin) -> String {

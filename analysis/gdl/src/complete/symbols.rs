@@ -11,15 +11,15 @@ use super::{Entry, Proposals};
 use crate::builtins;
 use crate::builtins::BuiltinKind;
 use crate::cursor::Word;
-use crate::evaluation_result::{Binding, Cause, Evaluation, Place};
+use crate::evaluation::result::{Binding, Cause, Evaluation, Place};
+use crate::evaluation::value::{Bound, Reader, TypeId, TypeKind, Value, write_quantity, written, written_string};
+use crate::evaluation::variants::declared;
 use crate::forms::Form;
-use crate::index::index;
 use crate::kinds;
-use crate::load::load;
-use crate::lower::{Datum, Item, item_tree};
 use crate::preview::palette;
-use crate::value::{Bound, Reader, TypeId, TypeKind, Value, write_quantity, written, written_string};
-use crate::variants::declared;
+use crate::source::index::index;
+use crate::source::load::load;
+use crate::source::lower::{Datum, Item, item_tree};
 
 /// The most units that are proposed.
 const MOST_UNITS: usize = 1000;

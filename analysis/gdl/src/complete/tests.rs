@@ -530,7 +530,7 @@ fn the_whole_word_is_replaced() {
 
 #[test]
 fn symbols_are_written_so_that_they_are_read_back() {
-    let written = crate::value::written;
+    let written = crate::evaluation::value::written;
     for (name, expected) in [
         ("hare", "hare"),
         ("u*", "u*"),

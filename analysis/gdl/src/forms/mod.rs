@@ -17,8 +17,8 @@ use ludex_base::{Kind, Name};
 use rustc_hash::FxHashMap;
 
 use crate::builtins::BuiltinKind;
-use crate::lower::Item;
-use crate::value::TypeKind;
+use crate::evaluation::value::TypeKind;
+use crate::source::lower::Item;
 use schemas::SCHEMAS;
 
 /// A form.

@@ -2,8 +2,8 @@
 
 use super::{Argument, Defines, Form, KnownTo, Named, Schema, Takes};
 use crate::builtins::BuiltinKind;
+use crate::evaluation::value::TypeKind;
 use crate::kinds;
-use crate::value::TypeKind;
 
 /// A form that both sides know, without anything.
 const PLAIN: Schema = Schema {

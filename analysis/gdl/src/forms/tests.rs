@@ -4,8 +4,8 @@ use ludex_base::Name;
 
 use super::{Argument, Form, KnownTo, Named, SCHEMAS, Takes};
 use crate::builtins::{self, BuiltinKind};
-use crate::lower::item_tree;
-use crate::value::TypeKind;
+use crate::evaluation::value::TypeKind;
+use crate::source::lower::item_tree;
 
 /// The forms of the document: those it describes ("Form: …"), and those its text and examples use.
 const OF_THE_DOCUMENT: &[&str] = &["table", "add", "define", "set", "undefine", "unit-type", "side"];
@@ -199,8 +199,8 @@ fn an_agreement_is_not_a_unit() {
     let (db, file) = (&fixture.db, fixture.files[0]);
     let item = &item_tree(db, file).items[2];
     assert_eq!(Form::at(item, 0), Some(Form::Agreement));
-    assert!(crate::index::index(db, file).definitions.iter().all(|local| local.item != 2));
-    assert!(crate::evaluation_walk::evaluate(db, file).roster.units.is_empty());
+    assert!(crate::source::index::index(db, file).definitions.iter().all(|local| local.item != 2));
+    assert!(crate::evaluation::walk::evaluate(db, file).roster.units.is_empty());
     let found = crate::check::check(db, file);
     assert!(found.iter().any(|diagnostic| diagnostic.code == crate::codes::USELESS_FORM), "{found:?}");
 }

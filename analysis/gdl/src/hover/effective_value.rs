@@ -8,11 +8,11 @@ use ludex_syntax::PositionEncoding;
 
 use super::values::{in_words, stochastic, symbol, truth_word};
 use crate::builtins::Builtin;
-use crate::evaluation_result::{Evaluation, Place};
-use crate::lower::lower;
-use crate::provenance::{History, Step, ValueSource};
+use crate::evaluation::provenance::{History, Step, ValueSource};
+use crate::evaluation::result::{Evaluation, Place};
+use crate::evaluation::value::{TypeId, TypeKind, Value};
+use crate::source::lower::lower;
 use crate::spot::Spot;
-use crate::value::{TypeId, TypeKind, Value};
 
 /// The most steps of a history that are shown.
 const MAX_STEPS: usize = 6;

@@ -3,11 +3,11 @@
 use ludex_base::markup::Words;
 
 use super::names::{value_links, value_words};
+use crate::evaluation::scope::Scope;
+use crate::evaluation::value::Value;
 use crate::forms::Form;
-use crate::lower::{Datum, Item};
-use crate::scope::Scope;
+use crate::source::lower::{Datum, Item};
 use crate::spot::Spot;
-use crate::value::Value;
 
 /// The value of the list under the cursor, if it is evaluated and not what stands there.
 pub(super) fn value(spot: &Spot<'_>, depth: usize) -> Option<Words> {

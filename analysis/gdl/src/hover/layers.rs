@@ -8,15 +8,14 @@ use super::effective_value::enumerate;
 use super::names::side_name;
 use super::values::symbol;
 use crate::builtins;
-use crate::expression;
+use crate::evaluation::provenance::read;
+use crate::evaluation::scope::Scope;
+use crate::evaluation::value::{TypeId, TypeKind};
+use crate::evaluation::{expression, properties};
 use crate::forms::Form;
 use crate::layers::{Cell, Geometry, Layer, Run, SubformKind, characters, decode, ground};
-use crate::lower::Datum;
-use crate::properties;
-use crate::provenance::read;
-use crate::scope::Scope;
+use crate::source::lower::Datum;
 use crate::spot::Spot;
-use crate::value::{TypeId, TypeKind};
 
 /// The directions of borders and connections, by their bits.
 const DIRECTIONS: [&str; 6] = ["north-east", "east", "south-east", "south-west", "west", "north-west"];

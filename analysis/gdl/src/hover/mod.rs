@@ -35,15 +35,15 @@ use ludex_base::{Db, DefinitionId, File, Markup, Occurrence};
 use ludex_syntax::{TextRange, TextSize};
 
 use super::builtins::{self, Builtin};
-use super::evaluation_result::Place;
-use super::expression::is_function;
-use super::index::index;
 use super::kinds::{NAMERS, SYMBOLS, UNITS};
-use super::lower::{Datum, Lowered, lower};
 use super::spot::Spot;
-use super::value::TypeKind;
 use crate::Gdl;
 use crate::builtins::BuiltinKind;
+use crate::evaluation::expression::is_function;
+use crate::evaluation::result::Place;
+use crate::evaluation::value::TypeKind;
+use crate::source::index::index;
+use crate::source::lower::{Datum, Lowered, lower};
 
 pub(crate) use effective_value::{plain, step};
 pub(super) use tables::cells_here;

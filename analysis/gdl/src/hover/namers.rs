@@ -4,10 +4,10 @@ use ludex_base::markup::{Words, code};
 
 use super::names::one_line;
 use super::values::{cut, grouped, symbol};
-use crate::evaluation_result::Place;
+use crate::evaluation::namer;
+use crate::evaluation::result::Place;
 use crate::forms::Form;
-use crate::lower::Datum;
-use crate::namer;
+use crate::source::lower::Datum;
 use crate::spot::Spot;
 
 /// The word under the cursor, if it stands in a grammar: the name of a rule, or a text that is written as it stands.

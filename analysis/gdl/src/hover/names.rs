@@ -5,11 +5,11 @@ use ludex_base::markup::{Words, code};
 
 use super::effective_value::{enumerate, link, link_to};
 use super::values::{as_code, cut, grouped, symbol};
-use crate::evaluation_result::roster::UnitInfo;
-use crate::lower::{Datum, item_tree};
-use crate::scope::Scope;
+use crate::evaluation::result::roster::UnitInfo;
+use crate::evaluation::scope::Scope;
+use crate::evaluation::value::{TypeId, TypeKind, Value};
+use crate::source::lower::{Datum, item_tree};
 use crate::spot::Spot;
-use crate::value::{TypeId, TypeKind, Value};
 
 /// The most links that stand one behind the other.
 const MAX_LINKS: usize = 6;

@@ -7,12 +7,12 @@ use super::places::{cell, position};
 use super::values::literal;
 use super::{orders, value_lists};
 use crate::builtins::{self, Builtin, BuiltinKind, ValueType};
-use crate::evaluation_result::Place;
+use crate::evaluation::properties;
+use crate::evaluation::result::Place;
+use crate::evaluation::value::{TypeId, TypeKind, Value};
 use crate::forms::Form;
-use crate::lower::Datum;
-use crate::properties;
+use crate::source::lower::Datum;
 use crate::spot::Spot;
-use crate::value::{TypeId, TypeKind, Value};
 
 /// The properties of a unit that have a greatest value in its type.
 const LIMITS: [(&str, &str); 4] = [("hp", "hp-max"), ("cp", "cp"), ("cxp", "cxp-max"), ("mo", "morale-max")];

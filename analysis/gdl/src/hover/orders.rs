@@ -8,8 +8,8 @@ use super::names::{side_words, type_numbered, unit_meant};
 use super::places::cell;
 use super::values::literal;
 use crate::builtins::{self, Builtin, BuiltinKind, ValueType, arguments};
+use crate::evaluation::value::TypeKind;
 use crate::spot::Spot;
-use crate::value::TypeKind;
 
 /// The names of the arguments of a formation, whose letters alone do not say it.
 const FORMATION: &str = "leader x-offset y-offset tolerance flag";

@@ -7,12 +7,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::effective_value::{enumerate, plain, step};
 use super::types::MAX_NAMES;
 use super::values::{grouped, symbol};
-use crate::evaluation_result::Place;
-use crate::matrix::Matrix;
-use crate::provenance::Step;
+use crate::evaluation::matrix::Matrix;
+use crate::evaluation::provenance::Step;
+use crate::evaluation::result::Place;
+use crate::evaluation::tables::Table;
+use crate::evaluation::value::TypeId;
 use crate::spot::Spot;
-use crate::tables::Table;
-use crate::value::TypeId;
 
 /// The most values that are shown.
 const MAX_VALUES: usize = 8;

@@ -5,10 +5,10 @@ use ludex_base::markup::{Words, code};
 use super::effective_value::link;
 use super::names::type_link;
 use super::values::literal;
+use crate::evaluation::value::{TypeId, TypeKind};
 use crate::layers::terrain::terrain_at;
 use crate::layers::{Geometry, ground};
 use crate::spot::Spot;
-use crate::value::{TypeId, TypeKind};
 
 /// The words for the place of a unit whose coordinates are at two nodes: "Stands at (153, 29): `sea`, from
 /// t-pacific.g:40."

@@ -5,7 +5,7 @@ use ludex_base::markup::{Words, code};
 
 use super::values::{grouped, literal};
 use crate::forms::{Form, adds};
-use crate::lower::Datum;
+use crate::source::lower::Datum;
 use crate::spot::Spot;
 
 /// The number under the cursor, if it is a size.

@@ -7,15 +7,16 @@ use super::effective_value::{Phrases, accounts, default_of, enumerate, link};
 use super::picture;
 use super::types::MAX_NAMES;
 use super::values::symbol;
-use crate::checking::{Checking, checking};
-use crate::expression::is_function;
+use crate::evaluation::expression::is_function;
+use crate::evaluation::matrix::all_types;
+use crate::evaluation::provenance::types_of;
+use crate::evaluation::tables;
+use crate::evaluation::tables::{Clause, Table, is_add};
+use crate::evaluation::value::{TypeId, Value};
 use crate::forms::Takes;
-use crate::lower::{Datum, item_tree};
-use crate::matrix::all_types;
-use crate::provenance::types_of;
+use crate::source::checking::{Checking, checking};
+use crate::source::lower::{Datum, item_tree};
 use crate::spot::Spot;
-use crate::tables::{self, Clause, Table, is_add};
-use crate::value::{TypeId, Value};
 
 /// The most forms filling a table that are shown.
 const MAX_FORMS: usize = 8;

@@ -7,14 +7,13 @@ use super::effective_value::{Phrases, account, accounts, default_of, enumerate, 
 use super::names::{one_line, side_name, type_link, type_links, value_links, value_words};
 use super::values::{beginning, cut, grouped, interpolated, interpolates, pairs_of, symbol};
 use crate::builtins::{self, Builtin};
-use crate::evaluation_result::{Cause, Place};
-use crate::expression::is_function;
+use crate::evaluation::expression::is_function;
+use crate::evaluation::result::{Cause, Place};
+use crate::evaluation::value::{Reader, TypeId, TypeKind, Value};
+use crate::evaluation::{properties, provenance};
 use crate::forms::{Form, Takes};
-use crate::lower::Datum;
-use crate::properties;
-use crate::provenance;
+use crate::source::lower::Datum;
 use crate::spot::Spot;
-use crate::value::{Reader, TypeId, TypeKind, Value};
 
 /// The properties that tell most about a type, in order; those that are given are shown.
 fn summary_properties(kind: TypeKind) -> &'static [&'static str] {

@@ -5,9 +5,9 @@ use ludex_base::{Role, Target, TextRange};
 
 use super::effective_value::link;
 use super::values::symbol;
-use crate::checking::{Checking, checking};
 use crate::forms::{Form, Takes};
 use crate::occurrences::model;
+use crate::source::checking::{Checking, checking};
 use crate::spot::Spot;
 
 /// The name under the cursor, whose bytes are given, if nothing is known that it means.

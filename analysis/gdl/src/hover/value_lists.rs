@@ -6,11 +6,11 @@ use ludex_base::markup::Words;
 use super::names::{side_words, type_link, type_links};
 use super::values::literal;
 use crate::builtins::Builtin;
-use crate::expression;
-use crate::lower::Datum;
-use crate::provenance::types_of;
+use crate::evaluation::expression;
+use crate::evaluation::provenance::types_of;
+use crate::evaluation::value::{TypeId, TypeKind};
+use crate::source::lower::Datum;
 use crate::spot::Spot;
-use crate::value::{TypeId, TypeKind};
 use crate::words::there_are_only;
 
 /// The number by which Xconq writes that an advance is achieved.

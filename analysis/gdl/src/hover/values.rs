@@ -8,11 +8,11 @@ use ludex_syntax::gdl::literal::{Dice, Number, unescape};
 
 use super::effective_value::type_of_number;
 use crate::builtins::{self, Builtin, BuiltinKind, ValueType};
-use crate::evaluation_result::Evaluation;
+use crate::evaluation::result::Evaluation;
+use crate::evaluation::value::{Style, Value, write_quantity};
 use crate::forms::Takes;
-use crate::lower::{Datum, Item};
+use crate::source::lower::{Datum, Item};
 use crate::spot::Spot;
-use crate::value::{Style, Value, write_quantity};
 
 /// The most elements of a list that are shown.
 const MAX_ELEMENTS: usize = 16;

@@ -11,7 +11,7 @@ use std::fmt;
 
 use super::row::{Cell, Row};
 use crate::forms::{adds, resets};
-use crate::lower::{Datum, Item};
+use crate::source::lower::{Datum, Item};
 
 /// The smallest width and height.
 const SMALLEST: i32 = 3;
@@ -427,7 +427,7 @@ impl fmt::Display for Misfit {
 mod tests {
     use super::super::row::{Scheme, decode};
     use super::*;
-    use crate::lower::item_tree;
+    use crate::source::lower::item_tree;
     use ludex_base::Name;
     use ludex_test_support::Fixture;
 

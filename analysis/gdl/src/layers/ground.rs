@@ -3,10 +3,10 @@
 use ludex_base::{Db, Name};
 
 use super::area::Shape;
-use crate::evaluation_result::{Evaluation, Write};
+use crate::evaluation::result::{Evaluation, Write};
+use crate::evaluation::value::Value;
 use crate::forms::adds;
-use crate::lower::{Datum, Item, item_tree};
-use crate::value::Value;
+use crate::source::lower::{Datum, Item, item_tree};
 
 /// The circumference of a world of which nothing is said (reference: world).
 const CIRCUMFERENCE: i32 = 360;
@@ -96,7 +96,7 @@ impl Shape {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation_walk::evaluate;
+    use crate::evaluation::walk::evaluate;
     use ludex_test_support::Fixture;
 
     /// The size at the end of a program.

@@ -16,7 +16,7 @@ use std::fmt;
 
 use ludex_base::Name;
 
-use super::lower::{Datum, Item};
+use crate::source::lower::{Datum, Item};
 
 pub(crate) use area::{Geometry, Misfit, MisfitKind, Shape};
 pub(crate) use row::{Cell, FaultKind, Row, RowFault, Run, Scheme, characters, decode, decode_plain};
@@ -348,7 +348,7 @@ fn number(item: &Item, list: u32, nth: usize) -> Option<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lower::item_tree;
+    use crate::source::lower::item_tree;
     use ludex_test_support::Fixture;
 
     /// The layer of a text that is one list, with these names for 10, 11 …

@@ -6,12 +6,12 @@ use ludex_base::Db;
 
 use super::ground::{self, GroundForm};
 use super::{Cell, Geometry, Layer, Row, Shape, decode_plain};
-use crate::evaluation_result::{Evaluation, Place};
-use crate::expression;
-use crate::lower::{Datum, Item};
-use crate::provenance::read;
-use crate::scope::Scope;
-use crate::value::TypeKind;
+use crate::evaluation::expression;
+use crate::evaluation::provenance::read;
+use crate::evaluation::result::{Evaluation, Place};
+use crate::evaluation::scope::Scope;
+use crate::evaluation::value::TypeKind;
+use crate::source::lower::{Datum, Item};
 
 /// The patch that `(area add …)` lays over the terrain of a rectangle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,7 +118,7 @@ fn cell_of(item: &Item, layer: &Layer, area: &Geometry, (x, y): (u32, u32)) -> O
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation_walk::evaluate;
+    use crate::evaluation::walk::evaluate;
     use ludex_test_support::Fixture;
 
     const TYPES: &str = "(unit-type u)\n(terrain-type sea)\n(terrain-type land)\n(terrain-type bog)\n";

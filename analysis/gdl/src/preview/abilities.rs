@@ -10,7 +10,7 @@ use ludex_base::picture::{SheetCell, SheetTable, Tone};
 
 use super::game::{Cells, Game, Given};
 use super::sheet::list;
-use crate::value::{TypeId, TypeKind};
+use crate::evaluation::value::{TypeId, TypeKind};
 
 /// The tables by which units get more action points or speed than their own.
 pub(super) const BOOSTS: [&str; 6] = [

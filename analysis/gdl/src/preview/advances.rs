@@ -7,7 +7,7 @@ use ludex_base::preview::{PreviewError, counted};
 
 use super::game::{Cells, Game};
 use super::gap_note;
-use crate::value::{TypeId, TypeKind};
+use crate::evaluation::value::{TypeId, TypeKind};
 
 /// Advances that are compared with one another.
 const MAX_TYPES: usize = 900;

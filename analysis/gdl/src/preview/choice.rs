@@ -11,9 +11,9 @@ use ludex_base::{Db, File, Name, did_you_mean};
 use super::game::Game;
 use super::{advances, construction, makes, sheet, table};
 use crate::builtins::{self, BuiltinKind};
+use crate::evaluation::tables::Table;
+use crate::evaluation::value::{TypeId, TypeKind};
 use crate::implementations::whole;
-use crate::tables::Table;
-use crate::value::{TypeId, TypeKind};
 
 /// The words that ask for the graphs.
 const CONSTRUCTION: &str = "construction";

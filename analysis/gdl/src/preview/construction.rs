@@ -6,7 +6,7 @@ use ludex_base::preview::{PreviewError, counted};
 use super::game::{Game, Given};
 use super::gap_note;
 use super::makes::{Makes, Needs};
-use crate::value::{TypeId, TypeKind};
+use crate::evaluation::value::{TypeId, TypeKind};
 
 /// Unit types that are compared with one another.
 const MAX_TYPES: usize = 300;

@@ -10,16 +10,16 @@ use ludex_base::picture::{SheetCell, Tone};
 use ludex_base::{Db, File, Name, PositionEncoding, line_index};
 
 use crate::builtins::{self, Builtin, BuiltinKind};
-use crate::checking::checking;
-use crate::evaluation_result::{Evaluation, Place};
-use crate::evaluation_walk::evaluate;
+use crate::evaluation::matrix::{End, Matrix, all_types};
+use crate::evaluation::properties;
+use crate::evaluation::provenance::{History, Step, ValueSource, variable};
+use crate::evaluation::result::{Evaluation, Place};
+use crate::evaluation::tables::Table;
+use crate::evaluation::value::{Quantity, Style, TypeId, TypeKind, Value};
+use crate::evaluation::walk::evaluate;
 use crate::hover::{plain, step};
 use crate::implementations::whole;
-use crate::matrix::{End, Matrix, all_types};
-use crate::properties;
-use crate::provenance::{History, Step, ValueSource, variable};
-use crate::tables::Table;
-use crate::value::{Quantity, Style, TypeId, TypeKind, Value};
+use crate::source::checking::checking;
 
 /// A program as pictures of its values see it.
 pub(super) struct Game<'db> {

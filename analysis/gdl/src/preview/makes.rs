@@ -9,7 +9,7 @@ use ludex_base::navigation::Location;
 use ludex_base::picture::SheetCell;
 
 use super::game::{Cells, Game, Given};
-use crate::value::{TypeId, TypeKind};
+use crate::evaluation::value::{TypeId, TypeKind};
 use crate::words::action_points;
 
 /// The tables of construction. If the program writes to none of them, nothing makes anything.

@@ -14,7 +14,7 @@ use ludex_base::picture::{SheetCell, SheetTable, Tone};
 use super::abilities::BOOSTS;
 use super::game::{Cells, Game, Given};
 use super::sheet::list;
-use crate::value::{TypeId, TypeKind};
+use crate::evaluation::value::{TypeId, TypeKind};
 use crate::words::{action_points, counted};
 
 /// Hit points for which the number of blows is worked out; for more the harm that is left over makes no difference.

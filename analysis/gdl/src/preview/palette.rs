@@ -10,7 +10,7 @@ use ludex_base::picture::Colour;
 use rustc_hash::FxHashMap;
 
 use crate::forms::Form;
-use crate::lower::{Datum, Item};
+use crate::source::lower::{Datum, Item};
 
 /// The colour names of X, which Xconq's interfaces understand.
 const COLOURS: &str = include_str!("../../data/colours.tsv");
@@ -181,7 +181,7 @@ pub(crate) fn imf_colour(item: &Item) -> Option<(Name, Colour)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lower::item_tree;
+    use crate::source::lower::item_tree;
     use ludex_test_support::Fixture;
 
     fn shown(text: &str) -> String {

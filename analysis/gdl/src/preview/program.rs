@@ -5,12 +5,11 @@ use ludex_base::{Db, File, Name};
 use rustc_hash::FxHashSet;
 
 use crate::builtins;
-use crate::evaluation_result::Evaluation;
-use crate::expression;
-use crate::lower::{Datum, Item};
-use crate::properties;
-use crate::scope::Scope;
-use crate::value::{TypeId, TypeKind, Value};
+use crate::evaluation::result::Evaluation;
+use crate::evaluation::scope::Scope;
+use crate::evaluation::value::{TypeId, TypeKind, Value};
+use crate::evaluation::{expression, properties};
+use crate::source::lower::{Datum, Item};
 
 /// A program, or the part of it that stands in some files.
 pub(super) struct Program<'db> {

@@ -12,18 +12,18 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::program::{Offset, Program};
 use super::{LineLayer, MAX_CELLS, Scene, SideLayer, TerrainStyle, add_line_bits, palette, units};
-use crate::checking::{Checking, checking};
-use crate::evaluation_result::{Evaluation, Place, Write};
-use crate::evaluation_walk::evaluate;
+use crate::evaluation::result::{Evaluation, Place, Write};
+use crate::evaluation::scope::Scope;
+use crate::evaluation::value::{TypeId, TypeKind, Value};
+use crate::evaluation::walk::evaluate;
 use crate::forms::Form;
 use crate::implementations::whole;
 use crate::layers::ground::{self, GroundForm};
 use crate::layers::terrain::Patch;
 use crate::layers::{Geometry, Layer, Row, Shape, decode_plain};
-use crate::lower::{Item, item_tree};
-use crate::program::program;
-use crate::scope::Scope;
-use crate::value::{TypeId, TypeKind, Value};
+use crate::source::checking::{Checking, checking};
+use crate::source::lower::{Item, item_tree};
+use crate::source::program::program;
 
 /// The most cells that are painted, each time anew where layers cover one another; what comes then is left out.
 const MAX_PAINTED: u64 = 20 * MAX_CELLS;

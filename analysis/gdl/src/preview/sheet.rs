@@ -8,9 +8,9 @@ use super::game::{Game, Given};
 use super::makes::{Makes, Needs};
 use super::{abilities, gap_note, odds};
 use crate::builtins::{self, Builtin};
-use crate::properties;
-use crate::provenance::History;
-use crate::value::{TypeId, TypeKind, Value};
+use crate::evaluation::properties;
+use crate::evaluation::provenance::History;
+use crate::evaluation::value::{TypeId, TypeKind, Value};
 
 /// Letters of the words about a value that a cell shows.
 const MAX_VALUE: usize = 48;

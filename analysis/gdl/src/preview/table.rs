@@ -9,9 +9,9 @@ use rustc_hash::FxHashMap;
 
 use super::game::{Cells, Game};
 use super::gap_note;
+use crate::evaluation::tables::Table;
+use crate::evaluation::value::TypeId;
 use crate::implementations::whole;
-use crate::tables::Table;
-use crate::value::TypeId;
 
 /// Rows and columns that are all shown, whatever is in them.
 const MAX_SIDE: usize = 60;

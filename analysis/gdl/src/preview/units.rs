@@ -7,14 +7,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::program::{Offset, Program, literal};
 use super::{Scene, SideStyle, UnitMark};
-use crate::evaluation_result::roster::UnitInfo;
-use crate::evaluation_result::{Evaluation, Place, Write};
+use crate::evaluation::result::roster::UnitInfo;
+use crate::evaluation::result::{Evaluation, Place, Write};
+use crate::evaluation::scope::Scope;
+use crate::evaluation::value::{TypeId, TypeKind, Value};
 use crate::forms::Form;
 use crate::implementations::whole;
 use crate::layers::Geometry;
-use crate::lower::{Datum, Item, item_tree};
-use crate::scope::Scope;
-use crate::value::{TypeId, TypeKind, Value};
+use crate::source::lower::{Datum, Item, item_tree};
 
 /// The properties that name a side, the best first.
 const NAMES: [&str; 4] = ["name", "plural-noun", "noun", "adjective"];

@@ -17,14 +17,13 @@ use self::symbols::Symbols;
 use self::text::{MAX_BYTES, Notation, Text};
 use crate::Gdl;
 use crate::builtins::{self, Builtin, BuiltinKind};
-use crate::checking::{Checking, checking};
-use crate::evaluation_result::Evaluation;
-use crate::evaluation_walk::evaluate;
-use crate::matrix::{Matrix, all_types};
-use crate::properties;
-use crate::provenance;
-use crate::tables::Table;
-use crate::value::{TypeId, TypeKind, Value};
+use crate::evaluation::matrix::{Matrix, all_types};
+use crate::evaluation::result::Evaluation;
+use crate::evaluation::tables::Table;
+use crate::evaluation::value::{TypeId, TypeKind, Value};
+use crate::evaluation::walk::evaluate;
+use crate::evaluation::{properties, provenance};
+use crate::source::checking::{Checking, checking};
 use crate::words::counted;
 
 impl Documents for Gdl {

@@ -6,10 +6,10 @@
 use ludex_base::Name;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::evaluation_result::Evaluation;
-use crate::expression::is_function;
-use crate::scope::{is_constant, is_list_of_all};
-use crate::value::{TypeId, TypeKind};
+use crate::evaluation::expression::is_function;
+use crate::evaluation::result::Evaluation;
+use crate::evaluation::scope::{is_constant, is_list_of_all};
+use crate::evaluation::value::{TypeId, TypeKind};
 
 /// The symbols of all types.
 pub(super) struct Symbols {

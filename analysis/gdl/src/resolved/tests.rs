@@ -10,14 +10,15 @@ use ludex_test_support::{Fixture, games_below};
 
 use super::{resolved, rows};
 use crate::builtins::BuiltinKind;
-use crate::checking::{Checking, checking};
-use crate::evaluation_result::Evaluation;
-use crate::evaluation_walk::evaluate;
-use crate::matrix::{Matrix, all_types};
-use crate::properties;
-use crate::provenance::{self, History};
-use crate::tables::{self, Table};
-use crate::value::{TypeId, TypeKind, Value};
+use crate::evaluation::matrix::{Matrix, all_types};
+use crate::evaluation::provenance::History;
+use crate::evaluation::result::Evaluation;
+use crate::evaluation::tables;
+use crate::evaluation::tables::Table;
+use crate::evaluation::value::{TypeId, TypeKind, Value};
+use crate::evaluation::walk::evaluate;
+use crate::evaluation::{properties, provenance};
+use crate::source::checking::{Checking, checking};
 
 fn shown(text: &str) -> String {
     let fixture = Fixture::new(crate::LANGUAGES, "g", text);

@@ -7,7 +7,7 @@ use ludex_syntax::gdl::literal;
 
 use super::symbols::Symbols;
 use crate::builtins::Builtin;
-use crate::value::{Quantity, TypeId, Value, write_quantity, written, written_string};
+use crate::evaluation::value::{Quantity, TypeId, Value, write_quantity, written, written_string};
 
 /// The bytes from which on nothing more is written.
 pub(super) const MAX_BYTES: usize = 16 << 20;

@@ -5,9 +5,9 @@ use ludex_base::rewrite::Rewrite;
 
 use super::site::{Site, are_distinct, is_bare};
 use crate::builtins::{self, Builtin};
+use crate::evaluation::value::TypeId;
 use crate::forms::{Form, TYPE_PROPERTIES, Takes};
-use crate::lower::{Datum, Item};
-use crate::value::TypeId;
+use crate::source::lower::{Datum, Item};
 
 /// The nodes of the types, the property and the value of an `add` form with nothing else in it, and the property.
 fn parts(item: &Item) -> Option<([u32; 3], &'static Builtin)> {

@@ -4,8 +4,8 @@ use ludex_base::rewrite::Rewrite;
 use ludex_base::{Target, model};
 
 use super::site::Site;
-use crate::lower::Datum;
-use crate::value::written;
+use crate::evaluation::value::written;
+use crate::source::lower::Datum;
 
 /// Puts the name of something that a program defines in bars, or takes them away where the name needs none.
 pub(super) fn toggle(site: &Site<'_>) -> Option<Rewrite> {

@@ -5,10 +5,10 @@ use ludex_base::{Db, File, Name, SourceChange, TextRange, TextSize};
 
 use super::site::{Site, is_bare, line_start, path_to, programs, type_before, whole_lines};
 use crate::builtins::{self, IN_EXPRESSIONS};
-use crate::evaluation_result::{Cause, Evaluation, Place};
+use crate::evaluation::result::{Cause, Evaluation, Place};
+use crate::evaluation::tables::Table;
 use crate::forms::{Form, TYPE_PROPERTIES, Takes};
-use crate::lower::{Datum, Item, item_tree, lower};
-use crate::tables::Table;
+use crate::source::lower::{Datum, Item, item_tree, lower};
 
 /// The part of a form that an expression is.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -6,13 +6,13 @@ use ludex_base::TextRange;
 use ludex_base::rewrite::Rewrite;
 
 use super::site::{Site, are_distinct};
-use crate::clauses::Cells;
-use crate::evaluation_result::Evaluation;
+use crate::evaluation::clauses::Cells;
+use crate::evaluation::result::Evaluation;
+use crate::evaluation::scope::Scope;
+use crate::evaluation::tables::{Clause, Table, is_add};
+use crate::evaluation::value::{TypeId, Value};
 use crate::forms::{Form, Takes};
-use crate::lower::Datum;
-use crate::scope::Scope;
-use crate::tables::{Clause, Table, is_add};
-use crate::value::{TypeId, Value};
+use crate::source::lower::Datum;
 
 /// The number of every row that goes or comes among the clauses of a table; the others have those of their lists.
 const TOUCHED: u32 = u32::MAX;

@@ -3,12 +3,12 @@
 use ludex_base::rewrite::{Rewrite, RewriteKind};
 use ludex_base::{Db, File, Name, TextRange, TextSize};
 
-use crate::checking::{Checking, checking};
-use crate::evaluation_result::{Cause, Evaluation};
-use crate::evaluation_walk::evaluate;
-use crate::lower::{Datum, Item, Lowered, lower};
-use crate::modules::contexts;
-use crate::value::TypeId;
+use crate::evaluation::result::{Cause, Evaluation};
+use crate::evaluation::value::TypeId;
+use crate::evaluation::walk::evaluate;
+use crate::source::checking::{Checking, checking};
+use crate::source::lower::{Datum, Item, Lowered, lower};
+use crate::source::modules::contexts;
 
 /// A datum of a top-level item.
 pub(super) struct Site<'db> {

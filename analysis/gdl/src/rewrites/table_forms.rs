@@ -5,12 +5,12 @@ use ludex_base::rewrite::Rewrite;
 use ludex_base::{TextRange, TextSize};
 
 use super::site::Site;
-use crate::clauses::Cells;
-use crate::evaluation_result::Evaluation;
+use crate::evaluation::clauses::Cells;
+use crate::evaluation::result::Evaluation;
+use crate::evaluation::scope::Scope;
+use crate::evaluation::tables::{Clause, Table, is_add};
 use crate::forms::{Form, Takes};
-use crate::lower::{Datum, Item};
-use crate::scope::Scope;
-use crate::tables::{Clause, Table, is_add};
+use crate::source::lower::{Datum, Item};
 
 /// The node of the name of the table, and the items that fill it, of a `table` form; [`None`] for another form.
 fn entries(item: &Item) -> Option<(u32, Vec<u32>)> {

@@ -8,12 +8,13 @@ use ludex_test_support::{Fixture, games_below};
 use rustc_hash::FxHashSet;
 
 use crate::builtins;
-use crate::evaluation_result::Evaluation;
-use crate::evaluation_walk::evaluate;
-use crate::lower::{Datum, item_tree};
-use crate::tables::Table;
-use crate::value::{TypeId, TypeKind};
-use crate::{properties, tables};
+use crate::evaluation::properties;
+use crate::evaluation::result::Evaluation;
+use crate::evaluation::tables;
+use crate::evaluation::tables::Table;
+use crate::evaluation::value::{TypeId, TypeKind};
+use crate::evaluation::walk::evaluate;
+use crate::source::lower::{Datum, item_tree};
 
 /// The types that every text here is written after.
 const TYPES: &str = "(unit-type hare)\n(unit-type fox)\n(unit-type owl)\n(terrain-type sea)\n(terrain-type land)\n";

@@ -6,9 +6,9 @@ use ludex_base::{Name, TextRange, TextSize};
 use super::add_forms::Single;
 use super::site::{Site, whole_lines};
 use crate::builtins::{self, Builtin};
-use crate::evaluation_result::{Evaluation, Place};
+use crate::evaluation::result::{Evaluation, Place};
 use crate::forms::{Form, Takes};
-use crate::lower::{Datum, Item};
+use crate::source::lower::{Datum, Item};
 
 /// True for a form behind which a type may get a property as well as before it: nothing looks at properties there.
 fn looks_at_no_property(item: &Item) -> bool {

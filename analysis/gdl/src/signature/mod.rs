@@ -18,11 +18,11 @@ use super::builtins::{self, Builtin};
 use super::complete::snippets::facts;
 use super::cursor::{Cursor, Level, Word};
 use super::expect::{Expect, Kinds, row};
-use super::expression;
 use super::forms::{Form, Takes};
-use super::lower::Datum;
-use super::value::{TypeKind, written};
 use crate::builtins::{BuiltinKind, ValueType, arguments};
+use crate::evaluation::expression;
+use crate::evaluation::value::{TypeKind, written};
+use crate::source::lower::Datum;
 
 /// For parts of which there is nothing to say.
 const NO_TEXTS: [&str; 0] = [];

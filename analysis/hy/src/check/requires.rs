@@ -7,10 +7,9 @@ use ludex_syntax::hy::ast::{ModuleEntry, Require, SourceFile};
 use ludex_syntax::hy::literal::{self, Generation};
 
 use super::Checker;
-use crate::builtins;
-use crate::codes;
 use crate::generation::{LEVEL_MACROS, generation, of_settings};
 use crate::level::levels;
+use crate::{builtins, codes};
 
 impl Checker<'_> {
     /// The generation of the file (see [`generation`]). Reports the forms of the other one, and a head that the setting

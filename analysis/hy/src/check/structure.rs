@@ -8,8 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Checker, head_range, heads, spliced};
 use crate::builtins::Builtin;
-use crate::codes;
-use crate::index;
+use crate::{codes, index};
 
 impl Checker<'_> {
     /// The lists of levels, and what has to stand beside them.

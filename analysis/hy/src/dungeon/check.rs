@@ -13,9 +13,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::likelihood::{distances, percent};
 use super::{Edge, Graph, Place, graph, level_files};
-use crate::codes;
-use crate::game_names;
 use crate::level::levels;
+use crate::{codes, game_names};
 
 /// A place in a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

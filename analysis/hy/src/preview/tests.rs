@@ -10,10 +10,10 @@ use ludex_ide::preview::preview;
 use ludex_ide::sample::sample;
 use ludex_test_support::{Fixture, files_below};
 
-use crate::corpus_tests::is_thorough;
 use crate::sample::dice::Dice;
 use crate::sample::make;
 use crate::sample::world::World;
+use crate::tests::corpus::is_thorough;
 
 /// The example dungeon.
 const EXAMPLES: [(&str, &str); 3] = [

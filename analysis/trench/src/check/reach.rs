@@ -10,10 +10,9 @@ use ludex_syntax::trench::{SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 use rustc_hash::FxHashSet;
 
-use crate::codes;
-use crate::kinds;
 use crate::script::Script;
 use crate::types::constants::{Constant, fold};
+use crate::{codes, kinds};
 
 /// Reports code that is never run and loops that do nothing.
 pub(crate) fn check(script: &Script<'_>, findings: &mut Findings) {

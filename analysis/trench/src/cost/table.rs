@@ -8,8 +8,7 @@ use ludex_syntax::TextRange;
 use ludex_syntax::trench::ast::{SourceFile, Statement};
 use rowan::ast::AstNode;
 
-use crate::cost::text;
-use crate::cost::{self, Cost, CostModel};
+use crate::cost::{self, Cost, CostModel, text};
 use crate::game::player_name;
 use crate::game::program::{self, Rules};
 use crate::game::scripts::resolve_script;

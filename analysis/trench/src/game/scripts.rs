@@ -8,8 +8,7 @@ use ludex_base::model::Link;
 use ludex_base::moved_link::{MovedLink, relative};
 use ludex_base::{Db, File, Name};
 
-use crate::TrenchGame;
-use crate::tree;
+use crate::{TrenchGame, tree};
 
 impl Importing for TrenchGame {
     /// Rewrites the path of a script after files have moved: from the folder in which it begins now, and with `./` in

@@ -21,14 +21,14 @@ use ludex_languages::LANGUAGES;
 use super::{FEW, Order};
 use crate::baseline;
 use crate::config::{self, SettingsFile};
+use crate::lsp::disk::file_lookup::{Bulk, Folder, Found, Looked, Lookup, Sources, Ticket};
+use crate::lsp::disk::scan;
 use crate::lsp::faults;
-use crate::lsp::file_lookup::{Bulk, Folder, Found, Looked, Lookup, Sources, Ticket};
 use crate::lsp::inbox::{Inbox, Message};
-use crate::lsp::outgoing::Outgoing;
-use crate::lsp::protocol::{Diagnostic, SOURCE};
 use crate::lsp::publish;
-use crate::lsp::scan;
-use crate::lsp::uris::Uris;
+use crate::lsp::wire::outgoing::Outgoing;
+use crate::lsp::wire::protocol::{Diagnostic, SOURCE};
+use crate::lsp::wire::uris::Uris;
 use crate::workspace::{self, Loaded};
 
 /// A batch of a bulk ends after so many looks, files or bytes: then others have their turn.

@@ -7,10 +7,10 @@ use ludex_ide::call_hierarchy::{self, Call, CallItem};
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
-use crate::lsp::convert::symbol_kind;
-use crate::lsp::protocol::{CallHierarchyItem, IncomingCall, OutgoingCall};
 use crate::lsp::request::{Lane, Needs};
 use crate::lsp::snapshot::Snapshot;
+use crate::lsp::wire::convert::symbol_kind;
+use crate::lsp::wire::protocol::{CallHierarchyItem, IncomingCall, OutgoingCall};
 
 pub(in crate::lsp) struct PrepareCallHierarchy;
 

@@ -11,9 +11,9 @@ use tower_lsp::jsonrpc::{Error, Result};
 
 use super::WorkspaceRequest;
 use super::code_actions::range;
-use crate::lsp::protocol::WorkspaceEdit;
 use crate::lsp::request::{Lane, Needs, content_modified};
 use crate::lsp::snapshot::Snapshot;
+use crate::lsp::wire::protocol::WorkspaceEdit;
 
 /// The member of an action that holds its edit.
 const EDIT: &str = "edit";

@@ -11,8 +11,8 @@ use serde_json::json;
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
-use crate::lsp::protocol;
 use crate::lsp::snapshot::Snapshot;
+use crate::lsp::wire::protocol;
 
 /// Mends everything in a document that can be mended without asking.
 const FIX_ALL: &str = "source.fixAll.ludex";

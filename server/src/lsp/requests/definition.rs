@@ -5,9 +5,9 @@ use ludex_base::File;
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
-use crate::lsp::protocol;
 use crate::lsp::request::too_early;
 use crate::lsp::snapshot::Snapshot;
+use crate::lsp::wire::protocol;
 
 pub(in crate::lsp) struct Definition;
 

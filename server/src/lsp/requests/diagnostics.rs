@@ -13,11 +13,12 @@ use serde_json::json;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 
 use super::{DocumentRequest, WorkspaceRequest};
-use crate::lsp::protocol::{Diagnostic, DocumentReport, WorkspaceDocumentReport, WorkspaceReport};
 use crate::lsp::pulls::ResultId;
 use crate::lsp::request::{Lane, Needs};
 use crate::lsp::snapshot::Snapshot;
-use crate::lsp::uris::{self, Uri};
+use crate::lsp::wire::protocol::{Diagnostic, DocumentReport, WorkspaceDocumentReport, WorkspaceReport};
+use crate::lsp::wire::uris;
+use crate::lsp::wire::uris::Uri;
 
 /// The text of a document has changed before there was an answer about it.
 const CONTENT_MODIFIED: i64 = -32801;

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use tower_lsp::jsonrpc::Result;
 
 use super::WorkspaceRequest;
-use crate::lsp::made_documents::Made;
 use crate::lsp::request::Needs;
+use crate::lsp::scenes::made_documents::Made;
 use crate::lsp::snapshot::Snapshot;
 
 /// The address of the document that is asked for.

@@ -12,10 +12,10 @@ use tower_lsp::jsonrpc::Result;
 
 use super::completion_resolve::data;
 use super::{DocumentRequest, WorkspaceRequest};
-use crate::lsp::protocol::DocumentLink;
 use crate::lsp::request::{Lane, Needs};
 use crate::lsp::snapshot::Snapshot;
-use crate::lsp::uris::Uri;
+use crate::lsp::wire::protocol::DocumentLink;
+use crate::lsp::wire::uris::Uri;
 
 pub(in crate::lsp) struct DocumentLinks;
 

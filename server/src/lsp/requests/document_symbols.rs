@@ -5,10 +5,11 @@ use ludex_base::File;
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
-use crate::lsp::protocol::{self, Location, SymbolInformation};
 use crate::lsp::request::Lane;
 use crate::lsp::snapshot::Snapshot;
-use crate::lsp::uris::Uri;
+use crate::lsp::wire::protocol;
+use crate::lsp::wire::protocol::{Location, SymbolInformation};
+use crate::lsp::wire::uris::Uri;
 
 pub(in crate::lsp) struct DocumentSymbols;
 

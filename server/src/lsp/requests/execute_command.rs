@@ -10,8 +10,9 @@ use tower_lsp::jsonrpc::{Error, Result};
 
 use super::diagnostics::is_of_workspace;
 use super::{Status, WorkspaceRequest};
-use crate::lsp::made_documents::{self, Made, Question, Wanted};
 use crate::lsp::request::{Needs, too_early};
+use crate::lsp::scenes::made_documents;
+use crate::lsp::scenes::made_documents::{Made, Question, Wanted};
 use crate::lsp::snapshot::Snapshot;
 
 /// Checks every file of the workspace, and says how much is found.

@@ -14,7 +14,8 @@ use super::diagnostics::is_of_workspace;
 use super::{DocumentRequest, WorkspaceRequest};
 use crate::lsp::request::{Lane, Needs, too_early};
 use crate::lsp::snapshot::Snapshot;
-use crate::lsp::uris::{self, Uri};
+use crate::lsp::wire::uris;
+use crate::lsp::wire::uris::Uri;
 
 /// The tests of a workspace that are listed.
 const MAX_TESTS: usize = 10_000;

@@ -1,8 +1,7 @@
 //! `textDocument/documentHighlight`: the other places of a name in its file.
 
 use lsp_types as lsp;
-use ludex_base::File;
-use ludex_base::Role;
+use ludex_base::{File, Role};
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;

@@ -5,8 +5,8 @@ use ludex_base::File;
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
-use crate::lsp::protocol::Location;
 use crate::lsp::snapshot::Snapshot;
+use crate::lsp::wire::protocol::Location;
 
 pub(in crate::lsp) struct Implementation;
 

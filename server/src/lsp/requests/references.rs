@@ -6,9 +6,9 @@ use ludex_base::navigation::Location;
 use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
-use crate::lsp::protocol;
 use crate::lsp::request::{Lane, Needs};
 use crate::lsp::snapshot::Snapshot;
+use crate::lsp::wire::protocol;
 
 pub(in crate::lsp) struct References;
 

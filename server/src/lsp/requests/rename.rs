@@ -6,9 +6,9 @@ use ludex_ide::rename::{RenameError, prepare_rename, rename};
 use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 
 use super::DocumentRequest;
-use crate::lsp::protocol::WorkspaceEdit;
 use crate::lsp::request::{Lane, Needs};
 use crate::lsp::snapshot::Snapshot;
+use crate::lsp::wire::protocol::WorkspaceEdit;
 
 pub(in crate::lsp) struct PrepareRename;
 pub(in crate::lsp) struct Rename;

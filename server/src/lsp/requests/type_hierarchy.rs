@@ -9,9 +9,9 @@ use tower_lsp::jsonrpc::Result;
 
 use super::DocumentRequest;
 use super::call_hierarchy::item;
-use crate::lsp::protocol::TypeHierarchyItem;
 use crate::lsp::request::{Lane, Needs};
 use crate::lsp::snapshot::Snapshot;
+use crate::lsp::wire::protocol::TypeHierarchyItem;
 
 pub(in crate::lsp) struct PrepareTypeHierarchy;
 

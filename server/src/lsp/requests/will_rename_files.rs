@@ -8,9 +8,9 @@ use tower_lsp::jsonrpc::Result;
 
 use super::WorkspaceRequest;
 use super::rename::refused;
-use crate::lsp::protocol::WorkspaceEdit;
 use crate::lsp::snapshot::Snapshot;
-use crate::lsp::uris;
+use crate::lsp::wire::protocol::WorkspaceEdit;
+use crate::lsp::wire::uris;
 
 pub(in crate::lsp) struct WillRenameFiles;
 

@@ -10,11 +10,11 @@ use serde_json::{Value, json};
 use tower_lsp::jsonrpc::Result;
 
 use super::WorkspaceRequest;
-use crate::lsp::convert::symbol_kind;
-use crate::lsp::protocol::{SymbolPlace, WorkspaceSymbol};
 use crate::lsp::request::{Lane, Needs};
 use crate::lsp::snapshot::Snapshot;
-use crate::lsp::uris::Uri;
+use crate::lsp::wire::convert::symbol_kind;
+use crate::lsp::wire::protocol::{SymbolPlace, WorkspaceSymbol};
+use crate::lsp::wire::uris::Uri;
 
 pub(in crate::lsp) struct WorkspaceSymbols;
 

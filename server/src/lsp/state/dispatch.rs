@@ -8,14 +8,14 @@ use ludex_base::database::Extent;
 
 use super::waiting::LANES;
 use super::{MAX_FAILURES, Writer};
+use crate::lsp::disk::file_lookup::Ticket;
+use crate::lsp::disk::store::Store;
 use crate::lsp::faults;
-use crate::lsp::file_lookup::Ticket;
 use crate::lsp::index::Unneeded;
 use crate::lsp::reader::{Busy, Task};
 use crate::lsp::request::{Lane, Needs, Request, WriteDelay};
 use crate::lsp::requests;
 use crate::lsp::snapshot::Snapshot;
-use crate::lsp::store::Store;
 
 impl Writer {
     /// True if somebody waits for an answer that is being made, or for diagnostics.

@@ -6,8 +6,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Meaning;
 use super::facts::{Facts, Given};
 use crate::codes;
-use crate::evaluation_result::Place;
-use crate::value::TypeKind;
+use crate::evaluation::result::Place;
+use crate::evaluation::value::TypeKind;
 use crate::words::action_points;
 
 /// Moves that a unit type cannot pay for.

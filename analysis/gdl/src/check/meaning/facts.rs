@@ -6,15 +6,15 @@
 
 use ludex_base::{Db, File, Name};
 
-use super::super::validity::Validity;
 use super::matrix::{self, Matrix};
 use super::unsettled;
 use crate::builtins::{self, ValueType};
-use crate::evaluation_result::{Evaluation, Place};
-use crate::evaluation_walk::evaluate;
+use crate::check::values::validity::Validity;
+use crate::evaluation::result::{Evaluation, Place};
+use crate::evaluation::value::{Style, TypeKind, Value};
+use crate::evaluation::walk::evaluate;
 use crate::forms::{Form, Takes};
-use crate::lower::Item;
-use crate::value::{Style, TypeKind, Value};
+use crate::source::lower::Item;
 
 /// A number, and where the game gives it; without a place it is the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

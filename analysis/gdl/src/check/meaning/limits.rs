@@ -5,9 +5,9 @@ use ludex_base::Name;
 
 use super::Meaning;
 use crate::codes;
-use crate::evaluation_result::Place;
+use crate::evaluation::result::Place;
+use crate::evaluation::value::{TypeKind, Value};
 use crate::layers::ground::shape_at;
-use crate::value::{TypeKind, Value};
 
 /// The method that gives each side a country.
 const COUNTRIES: &str = "make-countries";

@@ -6,11 +6,11 @@ use ludex_base::{Db, File, Name};
 use super::facts::Given;
 use super::unsettled;
 use crate::builtins::ValueType;
-use crate::evaluation_result::Place;
-use crate::evaluation_walk::evaluate;
-use crate::provenance::read;
-use crate::tables::{Effect, Table, each_effect};
-use crate::value::{Style, TypeKind, Value};
+use crate::evaluation::provenance::read;
+use crate::evaluation::result::Place;
+use crate::evaluation::tables::{Effect, Table, each_effect};
+use crate::evaluation::value::{Style, TypeKind, Value};
+use crate::evaluation::walk::evaluate;
 
 /// The most cells that are written while one table is worked out.
 const MOST_CELLS: usize = 1_000_000;

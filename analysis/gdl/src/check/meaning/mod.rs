@@ -32,14 +32,14 @@ use rustc_hash::FxHashSet;
 
 use self::facts::Facts;
 use super::finding::Finding;
-use super::unknowns::is_torn;
-use crate::checking::{Checking, checking};
-use crate::evaluation_result::{Evaluation, Place};
-use crate::evaluation_walk::evaluate;
+use crate::check::values::unknowns::is_torn;
+use crate::evaluation::result::{Evaluation, Place};
+use crate::evaluation::value::TypeKind;
+use crate::evaluation::walk::evaluate;
 use crate::forms::Form;
-use crate::lower::{Datum, Item, item_tree};
-use crate::modules::contexts;
-use crate::value::TypeKind;
+use crate::source::checking::{Checking, checking};
+use crate::source::lower::{Datum, Item, item_tree};
+use crate::source::modules::contexts;
 
 /// The most findings of one check in the file of a game.
 const MOST: usize = 20;

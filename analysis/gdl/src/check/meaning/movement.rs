@@ -8,8 +8,8 @@ use super::Meaning;
 use super::actions::Points;
 use super::facts::Given;
 use crate::codes;
-use crate::evaluation_result::Place;
-use crate::value::TypeKind;
+use crate::evaluation::result::Place;
+use crate::evaluation::value::TypeKind;
 
 /// The numbers by which unit types move, each list in their order.
 struct Moving<'db> {

@@ -10,10 +10,10 @@ use super::facts::Facts;
 use super::matrix::Matrix;
 use crate::builtins::{self, BuiltinKind};
 use crate::codes;
+use crate::evaluation::tables::Table;
+use crate::evaluation::value::{TypeKind, Value};
 use crate::layers::ground;
-use crate::lower::item_tree;
-use crate::tables::Table;
-use crate::value::{TypeKind, Value};
+use crate::source::lower::item_tree;
 
 /// The tables that make units of the type of the second index.
 const MAKING: [&str; 7] = [

@@ -8,9 +8,9 @@ use super::Meaning;
 use super::facts::{Facts, Given};
 use super::matrix::Matrix;
 use crate::codes;
-use crate::evaluation_result::Place;
-use crate::lower::{Datum, Item};
-use crate::value::TypeKind;
+use crate::evaluation::result::Place;
+use crate::evaluation::value::TypeKind;
+use crate::source::lower::{Datum, Item};
 
 /// The room that units have for others.
 struct Rooms<'db> {

@@ -5,10 +5,10 @@ use ludex_base::Name;
 
 use super::Meaning;
 use crate::codes;
-use crate::evaluation_result::Place;
+use crate::evaluation::result::Place;
+use crate::evaluation::value::{TypeKind, Value};
 use crate::forms::Form;
-use crate::lower::{Datum, item_tree};
-use crate::value::{TypeKind, Value};
+use crate::source::lower::{Datum, item_tree};
 
 /// The class that the independent units have.
 const INDEPENDENT: &str = "independent";

@@ -6,9 +6,9 @@ use rustc_hash::FxHashMap;
 
 use super::Meaning;
 use crate::codes;
-use crate::evaluation_result::Place;
-use crate::lower::Datum;
-use crate::value::TypeKind;
+use crate::evaluation::result::Place;
+use crate::evaluation::value::TypeKind;
+use crate::source::lower::Datum;
 
 /// An amount from which on a clause most likely means as much as a unit can hold.
 const PLENTY: i64 = 999;

@@ -10,13 +10,13 @@ use ludex_base::{Name, Severity, did_you_mean};
 use super::{Meaning, is_game, is_titled};
 use crate::builtins::{self, BuiltinKind};
 use crate::codes;
-use crate::evaluation_result::Place;
-use crate::expression::written_list;
+use crate::evaluation::expression::written_list;
+use crate::evaluation::result::Place;
+use crate::evaluation::value::{TypeKind, Value};
 use crate::forms::{Form, Takes, adds};
-use crate::index::index;
 use crate::kinds::MODULE;
-use crate::lower::Datum;
-use crate::value::{TypeKind, Value};
+use crate::source::index::index;
+use crate::source::lower::Datum;
 
 /// The method that goes by the percentiles.
 const FRACTAL: &str = "make-fractal-percentile-terrain";

@@ -6,10 +6,10 @@ use super::Meaning;
 use super::facts::Given;
 use super::matrix::Matrix;
 use crate::codes;
-use crate::evaluation_result::Place;
+use crate::evaluation::result::Place;
+use crate::evaluation::value::TypeKind;
 use crate::forms::Form;
-use crate::lower::item_tree;
-use crate::value::TypeKind;
+use crate::source::lower::item_tree;
 use crate::words::counted;
 
 impl Meaning<'_> {

@@ -12,10 +12,9 @@ use rustc_hash::FxHashSet;
 use crate::check::meaning::conditions::{Comparison, bare};
 use crate::check::meaning::keyword;
 use crate::check::reach::writes_array;
-use crate::codes;
-use crate::kinds;
 use crate::script::Script;
 use crate::types::constants::{Constant, fold, fold_where};
+use crate::{codes, kinds};
 
 /// The most repetitions that the 2024 compiler was seen to write out.
 const MOST_REPETITIONS: i64 = 200_000;

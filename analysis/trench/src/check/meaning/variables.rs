@@ -7,9 +7,8 @@ use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::codes;
-use crate::kinds;
 use crate::script::Script;
+use crate::{codes, kinds};
 
 /// Reports what is wrong with variables.
 pub(crate) fn check(script: &Script<'_>, meant: &FxHashSet<Name>, findings: &mut Findings) {
