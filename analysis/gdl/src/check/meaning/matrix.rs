@@ -37,10 +37,17 @@ struct Cell {
     place: u32,
 }
 
-/// The cells of a table.
+/// The cells of a table. A row that no clause writes takes no memory: a game has forty tables, most of whose cells are as
+/// they are by default.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Matrix {
+    rows: usize,
     columns: usize,
+    /// The cell of all rows that are not written.
+    base: Cell,
+    /// For each row its first cell in `cells`, or [`NOWHERE`]. Empty as long as no row is written.
+    starts: Vec<u32>,
+    /// The cells of the rows that are written.
     cells: Vec<Cell>,
     /// The places of the clauses and values.
     places: Vec<Place>,
@@ -49,20 +56,47 @@ pub(super) struct Matrix {
 impl Matrix {
     /// The cell of two types, by their indices.
     pub(super) fn cell(&self, first: usize, second: usize) -> Given {
-        self.given(&self.cells[first * self.columns + second])
+        self.given(self.written(first).map_or(self.base, |cells| cells[second]))
     }
 
     /// The cells of a type of the first index, in the order of the types of the second.
-    pub(super) fn row(&self, first: usize) -> impl ExactSizeIterator<Item = Given> {
-        self.cells[first * self.columns..][..self.columns].iter().map(|cell| self.given(cell))
+    pub(super) fn row(&self, first: usize) -> impl Iterator<Item = Given> {
+        let cells = self.written(first);
+        (0..self.columns).map(move |second| self.given(cells.map_or(self.base, |cells| cells[second])))
     }
 
     /// All cells, row by row.
-    pub(super) fn cells(&self) -> impl ExactSizeIterator<Item = Given> {
-        self.cells.iter().map(|cell| self.given(cell))
+    pub(super) fn cells(&self) -> impl Iterator<Item = Given> {
+        (0..self.rows).flat_map(move |first| self.row(first))
     }
 
-    fn given(&self, cell: &Cell) -> Given {
+    /// The rows that are written and one of the others, so that each cell that there is is in one of them.
+    fn different_rows(&self) -> impl Iterator<Item = usize> {
+        let is_written = move |row: &usize| self.written(*row).is_some();
+        let other = (0..self.rows).find(|row| !is_written(row));
+        (0..self.rows).filter(is_written).chain(other)
+    }
+
+    /// The cells of a row that is written; [`None`] for one that has the base everywhere.
+    fn written(&self, first: usize) -> Option<&[Cell]> {
+        let start = self.starts.get(first).filter(|start| **start != NOWHERE)?;
+        Some(&self.cells[*start as usize..][..self.columns])
+    }
+
+    /// The cells of a row to write into; [`None`] if there is no such row.
+    fn row_mut(&mut self, first: usize) -> Option<&mut [Cell]> {
+        if first >= self.rows {
+            return None;
+        }
+        self.starts.resize(self.rows, NOWHERE);
+        if self.starts[first] == NOWHERE {
+            self.starts[first] = u32::try_from(self.cells.len()).ok()?;
+            self.cells.resize(self.cells.len() + self.columns, self.base);
+        }
+        self.cells.get_mut(self.starts[first] as usize..)?.get_mut(..self.columns)
+    }
+
+    fn given(&self, cell: Cell) -> Given {
         Given { value: i64::from(cell.value), place: self.places.get(cell.place as usize).copied() }
     }
 }
@@ -75,11 +109,11 @@ struct Writing {
 }
 
 impl Writing {
-    /// Gives every cell a value. [`None`] if there is no room for it.
-    fn fill(&mut self, value: i32, place: u32) -> Option<()> {
-        self.spend(self.matrix.cells.len())?;
-        self.matrix.cells.fill(Cell { value, place });
-        Some(())
+    /// Gives every cell a value.
+    fn fill(&mut self, value: i32, place: u32) {
+        self.matrix.base = Cell { value, place };
+        self.matrix.starts.clear();
+        self.matrix.cells.clear();
     }
 
     /// Takes room for so many cells; [`None`] if there is not enough.
@@ -108,33 +142,45 @@ impl Writing {
         let fits = values.as_list().is_none_or(|values| {
             (by_rows || seconds.as_list().is_some()) && !values.is_empty() && values.len() == length
         });
-        if !fits {
+        let [first_kind, second_kind] = table.kinds;
+        let index_of =
+            |column: &Value| column.as_type().filter(|id| id.kind == second_kind).map(|id| id.index as usize);
+        let reached: Vec<usize> = columns.iter().map_while(index_of).collect();
+        if !fits || reached.is_empty() {
             return Some(());
         }
-        let [first_kind, second_kind] = table.kinds;
         for (row, first) in rows.iter().enumerate() {
-            for (column, second) in columns.iter().enumerate() {
-                let first = first.as_type().filter(|id| id.kind == first_kind);
-                let second = second.as_type().filter(|id| id.kind == second_kind);
-                let (Some(first), Some(second)) = (first, second) else { return Some(()) };
-                let outer = values.as_list().map_or(values, |values| &values[if by_rows { row } else { column }]);
-                let value = match outer.as_list() {
-                    Some(inner) if by_both && inner.len() == columns.len() => &inner[column],
+            let Some(first) = first.as_type().filter(|id| id.kind == first_kind) else { return Some(()) };
+            // One value for all cells of the row, or one for each.
+            let given = match values.as_list() {
+                None => std::slice::from_ref(values),
+                Some(all) if !by_rows => all,
+                Some(all) => match all[row].as_list() {
+                    None => std::slice::from_ref(&all[row]),
+                    Some(inner) if by_both && inner.len() == columns.len() => inner,
                     Some(_) => return Some(()),
-                    None => outer,
-                };
-                if !table.accepts(value) {
-                    return Some(());
+                },
+            };
+            let mut cells = self.matrix.row_mut(first.index as usize);
+            let mut written = None;
+            for (column, second) in reached.iter().enumerate() {
+                if let Some(value) = given.get(column) {
+                    if !table.accepts(value) {
+                        return Some(());
+                    }
+                    if is_packed(table, value) {
+                        return None;
+                    }
+                    let number = value.as_number().or(value.as_type().map(|id| i64::from(id.index)))?;
+                    written = Some(Cell { value: i32::try_from(number).ok()?, place });
                 }
-                if is_packed(table, value) {
-                    return None;
+                let cell = cells.as_deref_mut().and_then(|cells| cells.get_mut(*second));
+                if let (Some(written), Some(cell)) = (written, cell) {
+                    *cell = written;
                 }
-                let number = value.as_number().or(value.as_type().map(|id| i64::from(id.index)));
-                let index = first.index as usize * self.matrix.columns + second.index as usize;
-                let cell = self.matrix.cells.get_mut(index);
-                if let (Some(value), Some(cell)) = (number, cell) {
-                    *cell = Cell { value: i32::try_from(value).ok()?, place };
-                }
+            }
+            if reached.len() < columns.len() {
+                return Some(());
             }
         }
         Some(())
@@ -186,23 +232,27 @@ pub(super) fn matrix(db: &dyn Db, root: File, name: Name) -> Option<Matrix> {
     let steps = steps(db, root, name).as_deref()?;
     let default: i32 = table.row.default.parse().ok()?;
     let [rows, columns] = table.kinds.map(|kind| count(db, root, kind));
-    let size = rows.checked_mul(columns).filter(|size| *size <= MOST_CELLS)?;
-    let cells = vec![Cell { value: default, place: NOWHERE }; size];
-    let mut writing = Writing { matrix: Matrix { columns, cells, places: Vec::new() }, room: MOST_CELLS };
+    if rows.checked_mul(columns).is_none_or(|size| size > MOST_CELLS) {
+        return None;
+    }
+    let base = Cell { value: default, place: NOWHERE };
+    let matrix = Matrix { rows, columns, base, starts: Vec::new(), cells: Vec::new(), places: Vec::new() };
+    let mut writing = Writing { matrix, room: MOST_CELLS };
     // A form that begins a table finds it as it is.
     let begins_again = matches!(steps.first(), Some(Step::Reset));
     for step in steps.iter().skip(usize::from(begins_again)) {
         db.unwind_if_revision_cancelled();
         match step {
-            Step::Reset => writing.fill(default, NOWHERE)?,
+            Step::Reset => writing.fill(default, NOWHERE),
             Step::All(value, _) if is_packed(table, value) => return None,
             Step::All(value, place) => {
                 let place = writing.index_of(*place)?;
-                writing.fill(i32::try_from(value.as_number()?).ok()?, place)?;
+                writing.fill(i32::try_from(value.as_number()?).ok()?, place);
             }
             Step::Clause(parts, place) => writing.write(table, parts, *place)?,
         }
     }
+    writing.matrix.cells.shrink_to_fit();
     Some(writing.matrix)
 }
 
@@ -212,8 +262,8 @@ pub(super) fn matrix(db: &dyn Db, root: File, name: Name) -> Option<Matrix> {
 pub(super) fn columns_in_use(db: &dyn Db, root: File, name: Name) -> Option<Vec<usize>> {
     let matrix = matrix(db, root, name).as_ref()?;
     let mut used = vec![false; matrix.columns];
-    for row in matrix.cells.chunks(matrix.columns.max(1)) {
-        row.iter().zip(&mut used).for_each(|(cell, used)| *used |= cell.value > 0);
+    for row in matrix.different_rows() {
+        matrix.row(row).zip(&mut used).for_each(|(cell, used)| *used |= cell.value > 0);
     }
     Some((0..used.len()).filter(|column| used[*column]).collect())
 }
@@ -223,8 +273,7 @@ pub(super) fn columns_in_use(db: &dyn Db, root: File, name: Name) -> Option<Vec<
 #[salsa::tracked]
 pub(super) fn rows_in_use(db: &dyn Db, root: File, name: Name) -> Option<Vec<usize>> {
     let matrix = matrix(db, root, name).as_ref()?;
-    let rows = matrix.cells.chunks(matrix.columns.max(1)).enumerate();
-    Some(rows.filter(|(_, row)| row.iter().any(|cell| cell.value > 0)).map(|(index, _)| index).collect())
+    Some((0..matrix.rows).filter(|row| matrix.row(*row).any(|cell| cell.value > 0)).collect())
 }
 
 /// The types that the cells of a table stand for which a form gives, by their indices, each once and in order; [`None`]
@@ -232,7 +281,7 @@ pub(super) fn rows_in_use(db: &dyn Db, root: File, name: Name) -> Option<Vec<usi
 #[salsa::tracked]
 pub(super) fn types_given(db: &dyn Db, root: File, name: Name) -> Option<Vec<usize>> {
     let matrix = matrix(db, root, name).as_ref()?;
-    let given = matrix.cells.iter().filter(|cell| cell.place != NOWHERE);
+    let given = matrix.different_rows().flat_map(|row| matrix.row(row)).filter(|cell| cell.place.is_some());
     let mut types: Vec<usize> = given.filter_map(|cell| usize::try_from(cell.value).ok()).collect();
     types.sort_unstable();
     types.dedup();
