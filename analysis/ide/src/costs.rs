@@ -1,4 +1,4 @@
-//! The costs of the parts of a file to whoever plays them, as `ludex cost` prints them.
+//! The costs of the parts of a file to whoever plays them, as `ludex show costs` prints them.
 
 use ludex_base::{Database, Db, File, Markup};
 

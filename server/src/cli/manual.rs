@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::CommandFactory as _;
 
-use super::Arguments;
+use super::{Arguments, listed};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct CompletionsArguments {
@@ -22,7 +22,7 @@ pub(super) struct ManArguments {
 /// Prints the script that completes commands and options in a shell.
 pub(super) fn completions(arguments: &CompletionsArguments) -> Result<ExitCode, String> {
     let mut script = Vec::new();
-    clap_complete::generate(arguments.shell, &mut Arguments::command(), "ludex", &mut script);
+    clap_complete::generate(arguments.shell, &mut listed(), "ludex", &mut script);
     super::output::write(&script)?;
     Ok(ExitCode::SUCCESS)
 }

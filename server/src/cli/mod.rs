@@ -2,7 +2,6 @@
 
 mod baseline;
 mod check;
-mod cost;
 mod explain;
 mod fix;
 mod format;
@@ -29,6 +28,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand, ValueEnum};
+use ludex_base::made_document::COSTS;
 use ludex_base::{Dialect, Settings, Severity};
 use ludex_languages::LANGUAGES;
 
@@ -53,7 +53,8 @@ enum Command {
     Check(CheckArguments),
     /// Print what completes the commands and options of Ludex in a shell
     Completions(manual::CompletionsArguments),
-    /// Say what every statement of a Trench script costs, or of each script of a game, and what its games allow
+    /// Another name of `show costs`
+    #[command(hide = true)]
     Cost(CostArguments),
     /// Say what a code such as gdl/unused-define means, or list all codes
     Explain(ExplainArguments),
@@ -71,21 +72,22 @@ enum Command {
     Play(PlayArguments),
     /// Draw what a file describes, such as the map of a GDL module, the board of a game in BDL or BoGL, or pyherc's
     /// dungeon
-    Preview(PreviewArguments),
+    Preview(preview::PreviewArguments),
     /// Ask what stands at a place: its text, its definition, its uses or its value
     Query(query::QueryArguments),
     /// Let the dice make the world that files describe, in many games, and report what became of it: pyherc's dungeon
     Sample(SampleArguments),
     /// Print a JSON Schema of ludex.toml, for editors that check and complete TOML
     Schema,
-    /// Show a text that is made of a file: its syntax tree, its costs, its picture in characters, or a module of GDL
-    /// with all its values resolved
+    /// Show a text that is made of a file: its syntax tree, its picture in characters, what the statements of a Trench
+    /// script cost, or a module of GDL with all its values resolved
     Show(show::ShowArguments),
     /// List the definitions in files and folders
     Symbols(symbols::SymbolsArguments),
     /// Try what programs expect of themselves in comments: -- expect: f(1) = 2, in BoGL
     Test(TestArguments),
-    /// Print the syntax tree of a file
+    /// Another name of `show tree`
+    #[command(hide = true)]
     Tree(TreeArguments),
 }
 
@@ -281,46 +283,6 @@ struct PlayArguments {
 }
 
 #[derive(clap::Args, Debug)]
-struct PreviewArguments {
-    /// The file; of a folder, what its files describe together, or the first file that there is a picture of
-    file: PathBuf,
-    /// Draw the picture as SVG, as is done where the output is not a terminal and not a .txt file
-    #[arg(long, conflicts_with = "text")]
-    svg: bool,
-    /// Draw the picture with characters, as is done in a terminal and for a .txt file
-    #[arg(long)]
-    text: bool,
-    /// Draw the picture as a page in HTML that needs nothing else, as is done for a .html file
-    #[arg(long, conflicts_with_all = ["svg", "text"])]
-    html: bool,
-    /// Draw this part of the file, by its name: in GDL the sheet of a unit type, a table, or with "construction" and
-    /// "advances" what makes what and what needs what; in BoGL the definition of a board, by default the first; in BDL
-    /// the squares of a piece, or with "moves" the legal moves at the start; of pyherc's dungeon a level
-    #[arg(long, value_name = "NAME")]
-    what: Option<String>,
-    /// With --what: make it at random, as the game does, and draw that; the same number makes the same
-    #[arg(long, value_name = "S", requires = "what")]
-    sample: Option<u64>,
-    /// Mark in the picture of a map or board which cells are not as they are in this old revision of the file; - is
-    /// standard input, for what git show prints. A file of another name is read as if it stood in the place of FILE
-    #[arg(long, value_name = "OLD")]
-    compare: Option<PathBuf>,
-    /// Leave these layers out of the picture of a map or board: of a GDL map terrain, borders, connections, territory,
-    /// people, units or numbers; in BDL pieces, signs, moves or numbers; in Trench players or numbers; in pyherc
-    /// sections, things, signs or numbers; with --compare also changes. If the picture has no such layer, a message
-    /// says which it has
-    #[arg(long, value_name = "LAYER", value_delimiter = ',')]
-    hide: Vec<String>,
-    /// Write the picture to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// A setting, such as trench.inlay_hints=steps or 'gdl.library=["../library"]' (the value in TOML, where a word
-    /// needs no quotes); may be repeated
-    #[arg(long, value_name = "KEY=VALUE")]
-    config: Vec<String>,
-}
-
-#[derive(clap::Args, Debug)]
 struct SampleArguments {
     /// Files and folders; folders are searched for files of known languages
     #[arg(default_value = ".")]
@@ -352,16 +314,35 @@ struct TreeArguments {
     text: bool,
 }
 
+/// The command line without what is hidden, for lists of what there is: clap leaves that out of the help alone.
+fn listed() -> clap::Command {
+    listed_of(&Arguments::command())
+}
+
+fn listed_of(command: &clap::Command) -> clap::Command {
+    let mut listed = clap::Command::new(command.get_name().to_owned());
+    listed = listed.propagate_version(command.is_propagate_version_set());
+    if let Some(version) = command.get_version() {
+        listed = listed.version(version.to_owned());
+    }
+    if let Some(about) = command.get_about() {
+        listed = listed.about(about.clone());
+    }
+    let arguments = command.get_arguments().filter(|argument| !argument.is_hide_set());
+    let commands = command.get_subcommands().filter(|command| !command.is_hide_set());
+    listed.args(arguments.cloned()).subcommands(commands.map(listed_of))
+}
+
 /// The commands with what they do, in order; the table in the README is made of them.
 pub fn commands() -> Vec<(String, String)> {
-    let command = Arguments::command();
+    let command = listed();
     let about = |command: &clap::Command| command.get_about().map(ToString::to_string).unwrap_or_default();
     command.get_subcommands().map(|command| (command.get_name().to_owned(), about(command))).collect()
 }
 
 /// The long names of the options of each command that has some, in order; the table in the README is made of them.
 pub fn options() -> Vec<(String, Vec<String>)> {
-    let command = Arguments::command();
+    let command = listed();
     let names = |argument: &clap::Arg| {
         let others = argument.get_visible_aliases().unwrap_or_default();
         argument.get_long().into_iter().chain(others).map(str::to_owned).collect::<Vec<String>>()
@@ -393,7 +374,7 @@ pub fn main() -> ExitCode {
         Command::Play(arguments) => play::run(&arguments),
         Command::Preview(arguments) => preview::run(&arguments),
         Command::Sample(arguments) => sample::run(&arguments),
-        Command::Cost(arguments) => cost::run(&arguments),
+        Command::Cost(arguments) => show::document(&arguments.file, COSTS.name, &[]),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Completions(arguments) => manual::completions(&arguments),
         Command::Language(arguments) => language::run(&arguments),

@@ -1,6 +1,6 @@
 //! `ludex preview`: a picture of what a file describes.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use ludex_base::picture::{Picture, TextOptions};
@@ -10,37 +10,104 @@ use ludex_ide::preview::preview;
 use ludex_languages::LANGUAGES;
 use ludex_syntax::encoding;
 
-use super::{PreviewArguments, terminal};
+use super::terminal;
 use crate::workspace::{self, Loaded};
 
+#[derive(clap::Args, Debug)]
+pub(super) struct PreviewArguments {
+    /// The file; of a folder, what its files describe together, or the first file that there is a picture of
+    file: PathBuf,
+    /// Draw the picture as SVG, as is done where the output is not a terminal and not a .txt file
+    #[arg(long)]
+    svg: bool,
+    /// Draw the picture with characters: another name of `show picture`
+    // Lists leave it out, so others must not name it.
+    #[arg(long, hide = true, conflicts_with_all = ["svg", "html"])]
+    text: bool,
+    /// Draw the picture as a page in HTML that needs nothing else, as is done for a .html file
+    #[arg(long, conflicts_with = "svg")]
+    html: bool,
+    #[command(flatten)]
+    shown: PictureArguments,
+    /// Write the picture to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// A setting, such as trench.inlay_hints=steps or 'gdl.library=["../library"]' (the value in TOML, where a word
+    /// needs no quotes); may be repeated
+    #[arg(long, value_name = "KEY=VALUE")]
+    config: Vec<String>,
+}
+
+// What a picture shows. (A doc comment would become the help of the commands that have these options.)
+#[derive(clap::Args, Debug)]
+pub(super) struct PictureArguments {
+    /// Draw this part of the file, by its name: in GDL the sheet of a unit type, a table, or with "construction" and
+    /// "advances" what makes what and what needs what; in BoGL the definition of a board, by default the first; in BDL
+    /// the squares of a piece, or with "moves" the legal moves at the start; of pyherc's dungeon a level
+    #[arg(long, value_name = "NAME")]
+    what: Option<String>,
+    /// With --what: make it at random, as the game does, and draw that; the same number makes the same
+    #[arg(long, value_name = "S", requires = "what")]
+    sample: Option<u64>,
+    /// Mark in the picture of a map or board which cells are not as they are in this old revision of the file; - is
+    /// standard input, for what git show prints. A file of another name is read as if it stood in the place of FILE
+    #[arg(long, value_name = "OLD")]
+    compare: Option<PathBuf>,
+    /// Leave these layers out of the picture of a map or board: of a GDL map terrain, borders, connections, territory,
+    /// people, units or numbers; in BDL pieces, signs, moves or numbers; in Trench players or numbers; in pyherc
+    /// sections, things, signs or numbers; with --compare also changes. If the picture has no such layer, a message
+    /// says which it has
+    #[arg(long, value_name = "LAYER", value_delimiter = ',')]
+    hide: Vec<String>,
+}
+
+impl PictureArguments {
+    /// The first option that is given. (`--sample` is given beside `--what` only.)
+    pub(super) fn given(&self) -> Option<&'static str> {
+        match self {
+            PictureArguments { what: Some(_), .. } => Some("--what"),
+            PictureArguments { compare: Some(_), .. } => Some("--compare"),
+            PictureArguments { hide, .. } if !hide.is_empty() => Some("--hide"),
+            _ => None,
+        }
+    }
+}
+
 pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
-    let path = &arguments.file;
-    let read = [Some(path), arguments.compare.as_ref()];
-    if let Some(output) = &arguments.output
+    let PreviewArguments { file, shown, output, config, .. } = arguments;
+    let read = [Some(file), shown.compare.as_ref()];
+    if let Some(output) = output
         && read.into_iter().flatten().any(|read| workspace::absolute(output) == workspace::absolute(read))
     {
         return Err(format!("{}: the picture would overwrite the file it shows", output.display()));
     }
     let form = form(arguments)?;
+    write(&picture(file, shown, config)?, form, output.as_deref())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Shows the picture of a file or folder with characters.
+pub(super) fn show(path: &Path, shown: &PictureArguments, config: &[String]) -> Result<ExitCode, String> {
+    write(&picture(path, shown, config)?, Form::Text, None)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The picture of a file or folder, as it is asked for.
+fn picture(path: &Path, shown: &PictureArguments, config: &[String]) -> Result<Picture, String> {
     let base = workspace::absolute(Path::new("."));
-    let settings = super::read_settings(&arguments.config, &base)?;
+    let settings = super::read_settings(config, &base)?;
     let mut picture = drawn(&settings, |db| {
-        if path.is_dir() {
-            of_folder(db, path, arguments)
-        } else {
-            of_file(db, path, super::read_named(path)?, arguments)
-        }
+        if path.is_dir() { of_folder(db, path, shown) } else { of_file(db, path, super::read_named(path)?, shown) }
     })?;
-    if let Some(old) = &arguments.compare {
-        let before = of_old(&settings, old, arguments)?;
+    if let Some(old) = &shown.compare {
+        let before = of_old(&settings, path, old, shown)?;
         let compared = picture.compared(&before, &name(old));
         picture = compared.map_err(|error| format!("{}: {error}", path.display()))?;
     }
-    for layer in &arguments.hide {
+    for layer in &shown.hide {
         picture.hide(layer).map_err(|error| format!("{}: {error}", path.display()))?;
     }
-    write(&picture, form, arguments)?;
-    Ok(ExitCode::SUCCESS)
+    Ok(picture)
 }
 
 /// The picture that is drawn of files in a database of their own.
@@ -55,15 +122,14 @@ fn drawn(settings: &Settings, draw: impl FnOnce(&mut Database) -> Result<Picture
 
 /// The picture of an old revision. A file stands where it lies if it has the name of the new one; else, and on standard
 /// input, it stands in the place of the new one, among the modules there.
-fn of_old(settings: &Settings, old: &Path, arguments: &PreviewArguments) -> Result<Picture, String> {
-    let path: &Path = &arguments.file;
+fn of_old(settings: &Settings, path: &Path, old: &Path, shown: &PictureArguments) -> Result<Picture, String> {
     let is_standard = old == Path::new("-");
     let is_folder = !is_standard && old.is_dir();
     if is_folder != path.is_dir() {
         return Err("a file is only compared with a file, and a folder with a folder".to_owned());
     }
     if is_folder {
-        return drawn(settings, |db| of_folder(db, old, arguments));
+        return drawn(settings, |db| of_folder(db, old, shown));
     }
     let dialect = super::dialect_of(path)?;
     let bytes = if is_standard { workspace::read_stream(std::io::stdin().lock()) } else { workspace::read_once(old) };
@@ -71,7 +137,7 @@ fn of_old(settings: &Settings, old: &Path, arguments: &PreviewArguments) -> Resu
     let place = if old.file_name() == path.file_name() { old } else { path };
     let loaded = Loaded { path: workspace::absolute(place), dialect, text: text.into(), encoding };
     let path = if is_standard { Path::new("standard input") } else { old };
-    drawn(settings, |db| of_file(db, path, loaded, arguments))
+    drawn(settings, |db| of_file(db, path, loaded, shown))
 }
 
 /// The name of an old revision, for people.
@@ -80,16 +146,16 @@ fn name(old: &Path) -> String {
 }
 
 /// What is asked for.
-fn request(arguments: &PreviewArguments, folder: bool) -> PreviewRequest<'_> {
-    PreviewRequest { what: arguments.what.as_deref(), sample: arguments.sample, folder }
+fn request(shown: &PictureArguments, folder: bool) -> PreviewRequest<'_> {
+    PreviewRequest { what: shown.what.as_deref(), sample: shown.sample, folder }
 }
 
 /// The picture of a file that people know by a path, with the modules that it includes and, if need be, what lies
 /// beside it.
-fn of_file(db: &mut Database, path: &Path, loaded: Loaded, arguments: &PreviewArguments) -> Result<Picture, String> {
+fn of_file(db: &mut Database, path: &Path, loaded: Loaded, shown: &PictureArguments) -> Result<Picture, String> {
     let dialect = loaded.dialect;
     let place = loaded.path.clone();
-    let request = request(arguments, false);
+    let request = request(shown, false);
     let files = workspace::load(db, vec![loaded]);
     let draw = |db: &Database| files.first().and_then(|file| preview(db, *file, request));
     let mut picture = draw(db);
@@ -106,9 +172,9 @@ fn of_file(db: &mut Database, path: &Path, loaded: Loaded, arguments: &PreviewAr
 }
 
 /// The picture of the first file in a folder that there is one of.
-fn of_folder(db: &mut Database, path: &Path, arguments: &PreviewArguments) -> Result<Picture, String> {
+fn of_folder(db: &mut Database, path: &Path, shown: &PictureArguments) -> Result<Picture, String> {
     let files = workspace::load(db, super::read_folder(path));
-    let (db, request): (&Database, PreviewRequest<'_>) = (db, request(arguments, true));
+    let (db, request): (&Database, PreviewRequest<'_>) = (db, request(shown, true));
     let mut refused: Option<PreviewError> = None;
     for file in files {
         match preview(db, file, request) {
@@ -150,8 +216,8 @@ fn form(arguments: &PreviewArguments) -> Result<Form, String> {
         PreviewArguments { output: Some(output), .. } if !is("svg") && !is("") => {
             let name = output.display();
             return Err(format!(
-                "{name}: pictures are written as .svg, .html or .txt; with --svg, --html or --text they go into a file \
-                 of any name"
+                "{name}: pictures are written as .svg, .html or .txt; with --svg or --html they go into a file of any \
+                 name"
             ));
         }
         _ => Form::Svg,
@@ -159,8 +225,8 @@ fn form(arguments: &PreviewArguments) -> Result<Form, String> {
 }
 
 /// Writes the picture where it is wanted and in the form that is wanted.
-fn write(picture: &Picture, form: Form, arguments: &PreviewArguments) -> Result<(), String> {
-    if let (None, Form::Text) = (&arguments.output, form) {
+fn write(picture: &Picture, form: Form, output: Option<&Path>) -> Result<(), String> {
+    if let (None, Form::Text) = (output, form) {
         return terminal::show_lines(&picture.text(terminal::text_options()));
     }
     let drawn = match form {
@@ -168,7 +234,7 @@ fn write(picture: &Picture, form: Form, arguments: &PreviewArguments) -> Result<
         Form::Svg => picture.svg(),
         Form::Page => picture.page(),
     };
-    match &arguments.output {
+    match output {
         Some(output) => {
             std::fs::write(output, drawn).map_err(|error| format!("cannot write {}: {error}", output.display()))
         }

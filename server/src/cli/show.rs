@@ -5,19 +5,22 @@ use std::process::ExitCode;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use ludex_base::Database;
-use ludex_base::made_document::MadeDocument;
+use ludex_base::made_document::{MadeDocument, PICTURE};
 use ludex_ide::made_documents::{kind, kinds, text};
 use ludex_languages::LANGUAGES;
 
+use super::preview::{self, PictureArguments};
 use crate::workspace;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct ShowArguments {
     /// The document
     #[arg(value_parser = known())]
-    what: String,
-    /// The file
+    document: String,
+    /// The file; for a picture also a folder
     file: PathBuf,
+    #[command(flatten)]
+    picture: PictureArguments,
     /// A setting, such as 'gdl.library=["../library"]'; may be repeated
     #[arg(long, value_name = "KEY=VALUE")]
     config: Vec<String>,
@@ -36,13 +39,24 @@ fn known() -> PossibleValuesParser {
 }
 
 pub(super) fn run(arguments: &ShowArguments) -> Result<ExitCode, String> {
-    let path = &arguments.file;
+    let ShowArguments { document: name, file, picture, config } = arguments;
+    if name == PICTURE.name {
+        return preview::show(file, picture, config);
+    }
+    match picture.given() {
+        Some(option) => Err(format!("{option} is for a picture: ludex show {} {}", PICTURE.name, file.display())),
+        None => document(file, name, config),
+    }
+}
+
+/// Shows the document with a name that is made of a file.
+pub(super) fn document(path: &Path, name: &str, config: &[String]) -> Result<ExitCode, String> {
     let loaded = super::read_named(path)?;
     let dialect = loaded.dialect;
     let said = |why: String| format!("{}: {why}", path.display());
-    let kind = kind(LANGUAGES, dialect, &arguments.what).map_err(said)?;
+    let kind = kind(LANGUAGES, dialect, name).map_err(said)?;
     let mut db = Database::new(LANGUAGES, None);
-    db.set_settings(super::read_settings(&arguments.config, &workspace::absolute(Path::new(".")))?);
+    db.set_settings(super::read_settings(config, &workspace::absolute(Path::new(".")))?);
     let files = workspace::load(&mut db, vec![loaded]);
     // What a file means may stand in others beside it.
     workspace::load(&mut db, workspace::neighbours(path, 2, |other| other.prefix == dialect.prefix));

@@ -1,22 +1,21 @@
-//! `ludex tree`: the syntax tree of a file.
+//! `ludex tree`: the syntax tree of a file, or its text.
 
 use std::process::ExitCode;
 
-use ludex_ide::made_documents::tree;
+use ludex_base::made_document::TREE;
 use ludex_syntax::encoding;
 
-use super::TreeArguments;
+use super::{TreeArguments, show};
 
 pub(super) fn run(arguments: &TreeArguments) -> Result<ExitCode, String> {
     let path = &arguments.file;
+    if !arguments.text {
+        return show::document(path, TREE.name, &[]);
+    }
     let loaded = super::read_named(path)?;
     let parse = loaded.dialect.grammar.parse(&loaded.text);
-    let out = if arguments.text {
-        encoding::encode(&parse.any_root().text().to_string(), loaded.encoding)
-            .map_err(|c| format!("{}: `{c}` does not exist in {}", path.display(), loaded.encoding.name()))?
-    } else {
-        tree(loaded.dialect, &parse, usize::MAX).unwrap_or_default().into_bytes()
-    };
+    let out = encoding::encode(&parse.any_root().text().to_string(), loaded.encoding)
+        .map_err(|c| format!("{}: `{c}` does not exist in {}", path.display(), loaded.encoding.name()))?;
     super::output::write(&out)?;
     // The process ends anyway; a large tree takes long to drop.
     std::mem::forget(parse);

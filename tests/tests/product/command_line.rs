@@ -38,8 +38,8 @@ fn exit_codes() {
         &["check", "--config", "gdl.libary=[]"],
         &["check", "--config", "gdl.library"],
         &["check", "--config", "gdl.library=3"],
-        &["tree", "missing.g"],
-        &["tree", "notes.txt"],
+        &["show", "tree", "missing.g"],
+        &["show", "tree", "notes.txt"],
         &["nonsense"],
     ] {
         let output = run(LUDEX, folder.path(), arguments);
@@ -297,7 +297,7 @@ fn a_file_of_fifty_megabytes() {
 fn a_closed_pipe_is_no_failure() {
     let folder = workspace(&[("a.g", &"(define x 1)\n".repeat(20_000))]);
     let mut child = Command::new(LUDEX)
-        .args(["tree", "a.g"])
+        .args(["show", "tree", "a.g"])
         .current_dir(folder.path())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -335,20 +335,19 @@ fn a_current_folder_that_has_been_deleted_is_named() {
 #[test]
 fn what_cannot_be_written_is_a_failure() {
     let examples = repository().join("docs/examples");
-    let commands: [&[&str]; 16] = [
+    let commands: [&[&str]; 15] = [
         &["check", "."],
         &["check", "--format", "json", "."],
         &["check", "--fix", "--dry-run", "faulty"],
         &["explain"],
         &["explain", "gdl/unused-define"],
         &["schema"],
-        &["tree", "gdl/harbor.g"],
+        &["tree", "--text", "gdl/harbor.g"],
         &["play", "bdl/burrow.bdl", "--count", "1"],
         &["play", "bogl/cornerrun.bgl", "--input", "bogl/cornerrun.txt"],
         &["test", "bogl"],
         &["preview", "--svg", "gdl/harbor.g"],
         &["sample", "hy", "--games", "2"],
-        &["cost", "trench/mole.tr"],
         &["show", "tree", "gdl/harbor.g"],
         &["--help"],
         &["--version"],
@@ -570,15 +569,19 @@ fn costs_of_a_script_and_what_its_game_allows() {
         ("hare.tr", "int n = 2;\nwhile (n) {\n    move N;\n}\n"),
         ("a.g", "(define x 1)\n"),
     ]);
-    let output = run(LUDEX, folder.path(), &["cost", "hare.tr"]);
+    let output = run(LUDEX, folder.path(), &["show", "costs", "hare.tr"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let table = stdout(&output);
     assert!(table.contains("the game allows 50 and 2"), "{table}");
     let rows: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
     assert!(rows.iter().any(|row| row.starts_with(&["3", "move", "N;", "2"])), "{table}");
-    let other = run(LUDEX, folder.path(), &["cost", "a.g"]);
+    let other = run(LUDEX, folder.path(), &["show", "costs", "a.g"]);
     assert_eq!(other.status.code(), Some(2));
-    assert!(stderr(&other).contains("nothing in GDL has a cost"), "{}", stderr(&other));
+    assert!(
+        stderr(&other).contains("a.g: `costs` cannot be shown of a file in GDL; choose one of tree"),
+        "{}",
+        stderr(&other)
+    );
 }
 
 #[test]
@@ -596,7 +599,7 @@ fn costs_of_the_scripts_of_a_game() {
         ("hare.tr", "move N;\n"),
         ("fox.tr", "shoot E;\n"),
     ]);
-    let output = run(LUDEX, folder.path(), &["cost", "field.trg"]);
+    let output = run(LUDEX, folder.path(), &["show", "costs", "field.trg"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let expected = "\
 game field.trg
@@ -618,7 +621,7 @@ line  statement  steps  steps of the 2024 game  actions  actions of the 2024 gam
 ./gone.tr, played by elk: there is no such file
 ";
     assert_eq!(stdout(&output), expected);
-    let empty = run(LUDEX, folder.path(), &["cost", "empty.trg"]);
+    let empty = run(LUDEX, folder.path(), &["show", "costs", "empty.trg"]);
     assert_eq!(stdout(&empty), "game empty.trg, which names no script\n");
 }
 

@@ -51,7 +51,7 @@ fn documents_that_are_made_of_a_file() {
     assert!(text.ends_with("(unit-type boat\n  (hp-max 2)\n  (speed 3))\n\n(terrain-type sea)\n"), "{text}");
     // A part of a game is shown as part of it.
     assert!(answer(&["show", "resolved", "types.g"]).0.starts_with("; types.g, resolved\n"));
-    assert_eq!(answer(&["show", "tree", "pond.bgl"]), answer(&["tree", "pond.bgl"]));
+    assert!(answer(&["show", "tree", "pond.bgl"]).0.starts_with("SOURCE_FILE@0..51\n"));
     for (arguments, why) in [
         (["show", "resolved", "pond.bgl"], "`resolved` cannot be shown of a file in BoGL; choose one of tree, picture"),
         (["show", "picture", "types.g"], "types.g: there is nothing to draw"),
@@ -60,6 +60,57 @@ fn documents_that_are_made_of_a_file() {
     ] {
         let (text, code) = answer(&arguments);
         assert!(code == Some(2) && text.contains(why), "{arguments:?}: {text}");
+    }
+}
+
+/// What a picture shows is chosen as it is where it is drawn; nothing can be chosen of another document.
+#[test]
+fn parts_are_shown_with_characters() {
+    let folder = repository().join("docs/examples");
+    let shown = |arguments: &[&str]| {
+        let output = run(LUDEX, &folder, &[&["show"], arguments].concat());
+        (stdout(&output) + &stderr(&output), output.status.code())
+    };
+    let (text, code) = shown(&["picture", "gdl/harbor.g", "--what", "gunboat"]);
+    assert!(code == Some(0) && text.starts_with("gunboat\nunit type 3 of 8"), "{text}");
+    let (text, code) = shown(&["picture", "gdl/harbor.g", "--hide", "units"]);
+    assert!(code == Some(0) && text.contains("sea: ") && !text.contains("Old Candle"), "{text}");
+    let (text, code) = shown(&["picture", "gdl/harbor.g", "--compare", "gdl/harbor.g"]);
+    assert!(code == Some(0) && text.contains("no cell changed since"), "{text}");
+    let (text, code) = shown(&["picture", "hy"]);
+    assert!(code == Some(0) && text.contains("3 levels in 3 files"), "{text}");
+    for option in [["--what", "gunboat"], ["--compare", "gdl/harbor.g"], ["--hide", "units"]] {
+        let (text, code) = shown(&[&["tree", "gdl/harbor.g"], &option[..]].concat());
+        let why = format!("ludex: {} is for a picture: ludex show picture gdl/harbor.g\n", option[0]);
+        assert_eq!((text, code), (why, Some(2)));
+    }
+}
+
+/// They work, and nothing that lists commands and options has them.
+#[test]
+fn old_names_of_what_is_shown() {
+    let folder = repository().join("docs/examples");
+    let shown = |arguments: &[&str]| {
+        let output = run(LUDEX, &folder, arguments);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        stdout(&output)
+    };
+    assert_eq!(shown(&["tree", "gdl/harbor.g"]), shown(&["show", "tree", "gdl/harbor.g"]));
+    assert_eq!(shown(&["cost", "trench/mole.tr"]), shown(&["show", "costs", "trench/mole.tr"]));
+    assert_eq!(shown(&["preview", "--text", "gdl/harbor.g"]), shown(&["show", "picture", "gdl/harbor.g"]));
+    let names: Vec<String> = ludex::cli::commands().into_iter().map(|(name, _)| name).collect();
+    assert!(["cost", "tree"].iter().all(|old| !names.iter().any(|name| name == old)), "{names:?}");
+    let help = shown(&["--help"]);
+    assert!(help.contains("\n  show ") && !help.contains("\n  tree ") && !help.contains("\n  cost "), "{help}");
+    assert!(!shown(&["preview", "--help"]).contains("--text"));
+    assert!(!shown(&["man"]).contains("ludex\\-tree"));
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = shown(&["completions", shell]);
+        for listed in
+            ["ludex,tree)", "(tree)", "'ludex;tree'", "another name of", "Another name of", "--text", "-l text"]
+        {
+            assert!(!script.contains(listed), "{shell}: {listed}");
+        }
     }
 }
 

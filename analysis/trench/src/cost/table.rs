@@ -1,4 +1,4 @@
-//! The tables of `ludex cost`: what every statement of a script costs, and what its games allow; of a game, the
+//! The tables of `ludex show costs`: what every statement of a script costs, and what its games allow; of a game, the
 //! tables of its scripts.
 
 use ludex_base::made_document::{COSTS, Documents, MadeDocument, PICTURE};
