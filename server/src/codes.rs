@@ -22,10 +22,6 @@ const SHARED: &str = "shared";
 /// The mark between the examples of a page that are apart from each other.
 const AGAIN: &str = "<!-- again -->";
 
-/// The mark of a line of an example that belongs to the program, so that the tests check it, but does not matter to the
-/// reader: it is not shown.
-const HIDDEN: &str = "~~";
-
 /// The sections of a page that hold examples.
 const WITH_EXAMPLES: [&str; 2] = ["## Example", "## Write instead"];
 
@@ -86,15 +82,6 @@ fn about_severity(code: &str) -> String {
         "## Severity\n\nTo change it, or to turn the finding off, write this in `ludex.toml`:\n\n\
          ```toml\n[diagnostics.severity]\n\"{code}\" = \"off\"\n```\n"
     )
-}
-
-/// The line of the program for which a line of an example stands, and whether it is shown.
-pub fn program_line(line: &str) -> (&str, bool) {
-    match line.strip_prefix(HIDDEN) {
-        Some("") => ("", false),
-        Some(rest) => rest.strip_prefix(' ').map_or((line, true), |line| (line, false)),
-        None => (line, true),
-    }
 }
 
 /// The code with this name; without its language it may be any that means the same.
@@ -180,9 +167,8 @@ fn shown(page: &str) -> String {
     for line in page.lines() {
         fenced ^= line.starts_with("```");
         let is_comment = !fenced && line.starts_with("<!--") && line.ends_with("-->");
-        let is_hidden = fenced && !program_line(line).1;
         // Around a comment there are two blank lines.
-        if is_comment || is_hidden || (line.is_empty() && blank && !fenced) {
+        if is_comment || (line.is_empty() && blank && !fenced) {
             continue;
         }
         blank = line.is_empty();
@@ -228,15 +214,10 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_do_not_matter_are_not_shown() {
-        assert_eq!(program_line("~~ rules{"), ("rules{", false));
-        assert_eq!(program_line("~~   width : 8"), ("  width : 8", false));
-        assert_eq!(program_line("~~"), ("", false));
-        assert_eq!(program_line("~~~x"), ("~~~x", true));
-        assert_eq!(program_line("  ~~ x"), ("  ~~ x", true));
+    fn the_frame_of_an_example_is_not_shown() {
         let page = explain("bdl/axis-order").expect("a page").markdown;
-        assert!(page.contains("```bdl\npieces{\n") && page.contains("\n}\n```\n"), "{page}");
-        assert!(!page.contains("~~") && !page.contains("rules{"), "{page}");
+        assert!(page.contains("\n\n```bdl\npieces{\n") && page.contains("\n}\n```\n"), "{page}");
+        assert!(!page.contains("<!--") && !page.contains("rules{"), "{page}");
     }
 
     #[test]

@@ -4,8 +4,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use ludex::codes::{Known, all, program_line};
-use ludex_base::{Code, Database, File, Settings, Severity};
+use ludex::codes::{Known, all};
+use ludex_base::{Code, Database, Dialect, File, Settings, Severity};
 use ludex_ide::diagnostics::diagnostics;
 use ludex_languages::LANGUAGES;
 use ludex_syntax::encoding::Encoding;
@@ -76,31 +76,6 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Adds the faults in the lines that are not shown.
-    fn hidden_lines(&self, wrong: &mut Vec<String>) {
-        let shown = format!("docs/diagnostics/{}/{}.md", self.known.folder, self.known.code.name);
-        // In an example: whether lines of it are shown, and whether lines of it are not.
-        let mut example: Option<(bool, bool)> = None;
-        for line in self.known.code.page.lines() {
-            if line.starts_with("```") {
-                if example == Some((false, true)) {
-                    wrong.push(format!("{shown}: nothing of an example is shown"));
-                }
-                example = if example.is_none() { Some((false, false)) } else { None };
-                continue;
-            }
-            let is_shown = program_line(line).1;
-            match &mut example {
-                Some((some_shown, some_hidden)) => {
-                    *some_shown |= is_shown && !line.is_empty();
-                    *some_hidden |= !is_shown;
-                }
-                None if !is_shown => wrong.push(format!("{shown}: `{line}` is not in an example")),
-                None => {}
-            }
-        }
-    }
-
     /// True for the code of the page, in the language whose page it is; a shared page is for all of them.
     fn is_own(&self, full_code: &str) -> bool {
         let (prefix, name) = full_code.split_once('/').unwrap_or_default();
@@ -152,7 +127,6 @@ impl<'a> Page<'a> {
     fn faults(&self) -> Vec<String> {
         let mut wrong = Vec::new();
         self.form(&mut wrong);
-        self.hidden_lines(&mut wrong);
         self.examples(&mut wrong);
         wrong
     }
@@ -182,13 +156,17 @@ impl Example {
         let mut db = Database::new(LANGUAGES, None);
         db.set_settings(settings);
         let mut files = Vec::new();
-        let mut lines = group.lines();
+        let (mut lines, mut frame) = (group.lines(), None);
         while let Some(line) = lines.next() {
+            frame = line.strip_prefix("<!-- frame: ").and_then(|rest| rest.strip_suffix(" -->")).or(frame);
             let Some(info) = line.strip_prefix("```") else { continue };
             let program = lines.by_ref().take_while(|line| !line.starts_with("```"));
-            let text: String = program.flat_map(|line| [program_line(line).0, "\n"]).collect();
+            let mut text: String = program.flat_map(|line| [line, "\n"]).collect();
             let mut words = info.split(' ');
             let Some(dialect) = LANGUAGES.from_id(words.next().unwrap_or_default()) else { continue };
+            if let Some(frame) = frame.take() {
+                text = framed(dialect, frame, &text);
+            }
             let name = words.next().map_or_else(|| format!("main.{}", dialect.extensions[0]), str::to_owned);
             let path = Path::new("/").join(name.trim_start_matches("./"));
             files.push(db.set_file(&path, dialect, Arc::from(text), Encoding::Utf8));
@@ -210,6 +188,45 @@ impl Example {
         };
         self.checked().flat_map(found).collect()
     }
+}
+
+/// The program of an example that stands in a frame, `docs/diagnostics/<prefix>/frames/NAME`.
+///
+/// Behind the name of the frame are the parts that give way to the example (`pieces`), and words that other ones take
+/// the place of (`fox=owl`). A part ends with a blank line and has the name that it begins with; a paragraph of the
+/// example goes where the part with this name was, or else behind the paragraph before it.
+fn framed(dialect: Dialect, frame: &str, example: &str) -> String {
+    let mut words = frame.split(' ');
+    let file = format!("{}.{}", words.next().unwrap_or_default(), dialect.extensions[0]);
+    let path = ludex_tests::repository().join("docs/diagnostics").join(dialect.prefix).join("frames").join(file);
+    let mut text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let mut places: Vec<(&str, Vec<&str>)> = Vec::new();
+    for word in words {
+        match word.split_once('=') {
+            Some((old, new)) => text = text.replace(old, new),
+            None => places.push((word, Vec::new())),
+        }
+    }
+    assert!(!places.is_empty(), "`{frame}` does not say what the example takes the place of");
+    let mut place = 0;
+    for paragraph in example.trim_end().split("\n\n") {
+        place = places.iter().position(|(part, _)| *part == first_word(paragraph)).unwrap_or(place);
+        places[place].1.push(paragraph);
+    }
+    let parts: Vec<&str> = text.trim_end().split("\n\n").collect();
+    for (name, _) in &places {
+        assert!(parts.iter().any(|part| first_word(part) == *name), "the frame of `{frame}` has no part `{name}`");
+    }
+    let filled = |part: &&str| match places.iter().find(|(name, _)| *name == first_word(part)) {
+        Some((_, paragraphs)) => paragraphs.join("\n\n"),
+        None => (*part).to_owned(),
+    };
+    parts.iter().map(filled).collect::<Vec<String>>().join("\n\n") + "\n"
+}
+
+/// The name that a part of a frame begins with.
+fn first_word(part: &str) -> &str {
+    part.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default()
 }
 
 /// A check of a folder does not look into hidden ones.
@@ -256,8 +273,6 @@ fn a_faulty_page_is_seen() {
     one(declared.title, "Something else", "the first line is");
     one("· error\n", "· information\n", "the third line is");
     one("## Why it matters\n", "## Why\n", "the sections are");
-    one("## Why it matters\n", "## Why it matters\n\n~~ x\n", "is not in an example");
-    one("## Write instead\n", "## Write instead\n\n```text\n~~ x\n```\n", "nothing of an example is shown");
     one(section("Example"), section("Write instead"), "the example gives []");
     one(section("Write instead"), section("Example"), "what to write instead gives");
     one(section("Write instead"), "\nSwap the ends.\n", "no code that shows what to write instead");
@@ -266,13 +281,27 @@ fn a_faulty_page_is_seen() {
     assert!(found.len() == 1 && found[0].contains("no example gives it as information"), "{found:?}");
 }
 
+#[test]
+fn an_example_takes_the_place_of_parts_of_its_frame() {
+    let bdl = LANGUAGES.from_id("bdl").expect("the language");
+    let frame = std::fs::read_to_string(ludex_tests::repository().join("docs/diagnostics/bdl/frames/fox.bdl"));
+    let frame = frame.expect("the frame").replace("fox", "owl");
+    let parts: Vec<&str> = frame.trim_end().split("\n\n").collect();
+    let [rules, pieces, placed, invariants, finish] = parts[..] else { panic!("{parts:?}") };
+    let pieces_only = framed(bdl, "fox pieces fox=owl", "pieces{\n}\n\nnonsense\n");
+    assert_eq!(pieces_only, format!("{rules}\n\npieces{{\n}}\n\nnonsense\n\n{placed}\n\n{invariants}\n\n{finish}\n"));
+    let two = framed(bdl, "fox fox=owl rules invariants", "first_player : 0\n\ninvariants{\n}\n");
+    assert_eq!(two, format!("first_player : 0\n\n{pieces}\n\n{placed}\n\ninvariants{{\n}}\n\n{finish}\n"));
+}
+
 /// A page without its code would be found by nobody.
 #[test]
 fn every_page_has_its_code() {
     let root = ludex_tests::repository().join("docs/diagnostics");
     let known = all();
     for folder in std::fs::read_dir(root).expect("a folder").flatten() {
-        for page in std::fs::read_dir(folder.path()).expect("a folder").flatten() {
+        let pages = std::fs::read_dir(folder.path()).expect("a folder").flatten();
+        for page in pages.filter(|page| page.file_name() != "frames") {
             let (folder, name) = (folder.file_name(), page.path());
             let name = name.file_stem().expect("a name").to_string_lossy().into_owned();
             let has = known.iter().any(|known| known.folder == &*folder.to_string_lossy() && known.code.name == name);
