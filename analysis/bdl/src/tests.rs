@@ -193,12 +193,15 @@ fn hover_of_a_word_depends_on_its_place() {
     assert_eq!(title(&game(x)), "**x** — position");
     let explicit = "pieces{ king{ moves{ } on_end_reached : ex$0plicit{ () => 1 } } }\ninitial_piece_position{ }\n";
     assert_eq!(title(&game(explicit)), "**explicit** — value of on_end_reached");
+    assert_eq!(title(&RULES.replace("coloring : alt", "coloring : alt$0")), "**alternate** — value of coloring");
 }
 
 #[test]
 fn hover_of_a_name_in_javascript() {
     let text = "pieces{ king{ moves{ } on_end_reached : explicit{ (con$0text) => 1 } } }\ninitial_piece_position{ }\n";
     assert_eq!(title(&game(text)), "**context** — name in JavaScript");
+    let member = text.replace("con$0text) => 1", "context) => context.current_pl$0ayer");
+    assert_eq!(title(&game(&member)), "**current_player** — name in JavaScript");
 }
 
 #[test]

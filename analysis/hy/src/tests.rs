@@ -191,6 +191,13 @@ fn references_over_files_and_spellings() {
 }
 
 #[test]
+fn references_of_a_predefined_name_are_in_every_file() {
+    let text = |chance: &str| level(&format!("{PLAIN} (touch-up (wall-cracker \"w\" {chance}))"));
+    let files = format!("//- /a.hy\n{}//- /b.hy\n{}", text("unli$0kely"), text("unlikely"));
+    references(&files, &["a.hy:5:50 unlikely", "b.hy:5:50 unlikely"]);
+}
+
+#[test]
 fn the_outline_is_nested() {
     outline(
         "(setv n 1)\n(defn f [a] (let [b 1] b))\n(defclass C [] [size 1] (defn go [self] 1))\n(level-list (level \"x\" \"X.\" (layout) (room-list)))\n",
@@ -364,6 +371,18 @@ fn values() {
     check(&level(&format!(
         "{LAYOUT}\n(room-list (pillar-room \"ground_soil1\" \"ground_soil1\" \"z\"))\n//                                                    ^^^ warning[wrong-value]: is a list",
     )));
+}
+
+#[test]
+fn what_mends_values_and_places() {
+    let fixed = |elements: &str| {
+        let fixture = fixture(&level(&format!("{LAYOUT}\n{ROOMS}\n{elements}")));
+        fixture.fixed(fixture.files[0]).expect("a fix")
+    };
+    let cracked = "(touch-up (wall-builder \"wall_brick1\")\n(wall-cracker \"wall_brick1\" \"likely\"))";
+    assert!(fixed(cracked).contains("(wall-cracker \"wall_brick1\" likely)"));
+    let option = fixed("(item-lists (item-by-type 1 2 \"food\"))");
+    assert!(option.contains("(item-lists (option (item-by-type 1 2 \"food\")))"), "{option}");
 }
 
 #[test]

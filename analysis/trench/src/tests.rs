@@ -126,6 +126,12 @@ fn labels_are_known_in_the_whole_file() {
     same(definition("int a;\na:\ngoto a$0;\n"), expect![["main.tr:2:1 a"]]);
 }
 
+#[test]
+fn words_of_the_language_lead_nowhere() {
+    same(definition("bomb N #bo$0mbs;\n"), expect![["nothing"]]);
+    same(definition("//- /a.trg\nexec_mode: as$0ync;\n"), expect![["nothing"]]);
+}
+
 // The features over the model.
 
 #[test]

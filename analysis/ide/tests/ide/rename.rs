@@ -78,7 +78,12 @@ fn refusals_say_why() {
     refused("bgl", "game G\nx$0 : Int\nx = 1\n", "a b", "not a name");
     refused("bgl", "game G\ny : Int\ny = 2\nx$0 : Int\nx = y\n", "y", "`y`");
     refused("tr", "int a$0 = 1;\n{ int b = 2; a = b; }\n", "b", "`b`");
+    refused("bgl", "game G\ntype Light = {Re$0d}\n", "red", "must begin with an uppercase letter");
     refused("bdl", "rules{ wi$0dth : 8 }\n", "breadth", "`width` is a name of BDL");
+    let piece = "pieces{ ro$0ok{ moves{ vertical(,) } } }\n";
+    refused("bdl", piece, "owner", "`owner` is a reserved word of BDL");
+    refused("bdl", piece, "explicit", "`explicit` begins a block of JavaScript");
+    refused("tr", "int a$0 = 1;\n", "while", "`while` is a reserved word of Trench");
     refused("g", "(define a$0 1)\n", "", "empty");
     refused("tr", "wait;$0\n", "x", "there is no name here that could be changed");
     refused("tr", "bomb N nob$0ody;\n", "x", "not defined");

@@ -85,15 +85,6 @@ fn diagnostics_on_request() {
 /// The edited file, a text in it and what takes its place; the file in which something is reported
 /// then, and the text that is marked there.
 const TYPED: &[(&str, &str, &str, &str, &str, &str)] = &[
-    ("gdl/harbor.g", "(set last-turn 60)", "(set last-turn 60", "gdl/harbor.g", "32 error gdl/unclosed-paren", "("),
-    (
-        "gdl/harbor.g",
-        r#"(include "harbor-names")"#,
-        r#"(include "harbor-name")"#,
-        "gdl/harbor.g",
-        "27 warning gdl/missing-module",
-        r#""harbor-name""#,
-    ),
     (
         "gdl/harbor-types.g",
         "(define ships (rowboat",

@@ -10,17 +10,13 @@ const HINTS: &[(&str, &str)] = &[
     ("gdl/harbor.g", r#"(gunboat 2 5 gulls (n "Bold Puffin") (in gullwick))"#),
     ("bdl/burrow.bdl", "    on_end_reached : spawn(fox, otter)"),
     ("trench/meadow.trg", "player: { team: 1; name: mole; position: 3,3; file: ./mole.tr; }"),
-    ("trench/mole.tr", "    if ((scan side 1).PLAYER | (scan side 2).PLAYER) goto strike;«11 steps»"),
     ("trench/mole.tr", "        bomb side 3;«3 steps, 1 action»"),
-    ("trench/mole.tr", "watch:"),
     ("hy/gate.hy", r#"                  (wall-cracker "wall_brick2" unlikely«30.7 %»)"#),
     (
         "bogl/cornerrun.bgl",
         "isStep(from«: Position», to«: Position») = and(apart(«a:»column(from), «b:»column(to)) < 2, \
          apart(«a:»row(from), «b:»row(to)) < 2)",
     ),
-    ("bogl/cornerrun.bgl", "result = winner(play(«turn:»Red, «b:»start, «peg:»(3, 3)))"),
-    ("bogl/cornerrun.bgl", "type Position = (Int, Int)"),
 ];
 
 /// A line without its hints.
@@ -118,10 +114,8 @@ const USES: &[(&str, u64, &str)] = &[
     ("bdl/burrow.bdl", 16, "3 uses"),
     ("trench/meadow.trg", 28, "no uses"),
     ("trench/mole.tr", 1, "included by 1 file"),
-    ("trench/mole.tr", 11, "4 uses"),
     ("trench/mole.tr", 27, "1 use"),
     ("hy/cellar.hy", 10, "2 uses"),
-    ("hy/rooms.hy", 1, "included by 1 file"),
     ("bogl/cornerrun.bgl", 48, "1 use"),
 ];
 

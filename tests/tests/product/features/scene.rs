@@ -10,19 +10,9 @@ use super::session::{LUDEX, Rows, Session, line, list, word};
 /// be chosen (the first, and how many), and the place that the thing comes from; or why there is no picture.
 const SCENES: &[(&str, Option<&str>, &str, &str)] = &[
     ("gdl/harbor.g", None, "sea", "The Quarrel in the Bay; 27 parts, first construction; gdl/harbor-types.g:65"),
-    (
-        "gdl/harbor.g",
-        None,
-        "Old Candle, lighthouse (independent)",
-        "The Quarrel in the Bay; 27 parts, first construction; gdl/harbor.g:80",
-    ),
     ("gdl/harbor.g", Some("gunboat"), "gunboat", "gunboat; 27 parts, first construction; gdl/harbor-types.g:20"),
-    ("gdl/harbor.g", Some("hit-chance"), "port", "hit-chance; 27 parts, first construction; gdl/harbor-types.g:38"),
-    ("gdl/harbor.g", Some("construction"), "port", "Construction; 27 parts, first construction; gdl/harbor-types.g:38"),
     ("gdl/harbor.g", Some("gunboot"), "", "there is no picture called `gunboot`; did you mean `gunboat`?"),
     ("bdl/burrow.bdl", None, "burrow.bdl", "burrow.bdl; 5 parts, first moves; bdl/burrow.bdl:10"),
-    ("bdl/burrow.bdl", Some("fox"), "fox", "fox; 5 parts, first moves; bdl/burrow.bdl:23"),
-    ("bdl/burrow.bdl", Some("foxx"), "", "`foxx` is not a piece; did you mean `fox`?"),
     ("trench/meadow.trg", None, "mole · team 1", "meadow.trg; 0 parts; trench/meadow.trg:28"),
     (
         "trench/mole.tr",
@@ -30,10 +20,8 @@ const SCENES: &[(&str, Option<&str>, &str, &str)] = &[
         "",
         "there is nothing to draw: a script has no board of its own: the picture is that of the game file it plays in",
     ),
-    ("hy/gate.hy", None, "first gate", "Dungeon; 4 parts, first first gate; hy/gate.hy:11"),
     ("hy/gate.hy", None, "root cellar", "Dungeon; 4 parts, first first gate; hy/cellar.hy:10"),
     ("bogl/cornerrun.bgl", None, "Free", "start; 1 parts, first start; bogl/cornerrun.bgl:10"),
-    ("bogl/cornerrun.bgl", Some("start"), "start", "start; 1 parts, first start; bogl/cornerrun.bgl:24"),
 ];
 
 /// A scene in words.

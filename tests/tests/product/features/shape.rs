@@ -159,9 +159,7 @@ const OUTLINES: &[(&str, &str)] = &[
         "bombs, shots, actions, steps, mode, nuke, feature_level, global_array, exec_mode, board, mole, hare",
     ),
     ("trench/mole.tr", "side, quiet, watch, strike, repair"),
-    ("trench/hare.tr", "way, hops, run, rest"),
     ("hy/gate.hy", "first gate [room-list (2), layout (2), touch-up (5), item-lists (2), connections (1)]"),
-    ("hy/rooms.hy", "cold-room, frozen"),
     (
         "bogl/cornerrun.bgl",
         "CornerRun, Player [Red, Blue], Result [Nobody], Square [Free, Peg, Trail], Position, Board, State, Input, \
@@ -173,18 +171,13 @@ const OUTLINES: &[(&str, &str)] = &[
 /// The words beside a name, and the kind that gives it its icon, as a number of the protocol.
 const OUTLINE_DETAILS: &[(&str, &str, &str, u64)] = &[
     ("gdl/harbor-types.g", "gunboat", "unit type", 5),
-    ("gdl/harbor.g", "gulls", "side", 19),
-    ("bdl/burrow.bdl", "mouse", "piece", 5),
     ("bdl/burrow.bdl", "width", "rule", 7),
     ("trench/meadow.trg", "mole", "./mole.tr", 19),
-    ("trench/meadow.trg", "board", "setting", 7),
     ("trench/mole.tr", "strike", "label", 12),
     ("trench/mole.tr", "side", "dir", 13),
     ("hy/well.hy", "deep well", "level", 19),
-    ("hy/rooms.hy", "frozen", "[name]", 12),
     ("bogl/cornerrun.bgl", "Square", "enumeration", 10),
     ("bogl/cornerrun.bgl", "Trail", "value", 22),
-    ("bogl/cornerrun.bgl", "apart", "(Int, Int) -> Int", 12),
 ];
 
 fn names(symbols: &[Value]) -> String {

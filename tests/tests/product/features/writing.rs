@@ -17,20 +17,11 @@ fn ask(session: &mut Session, method: &str, file: &str, needle: &str) -> Value {
 /// The entries that an editor shows first at a place, up to three.
 const COMPLETIONS: &[(&str, &str, &str)] = &[
     ("gdl/harbor.g", "(set last-$0turn 60)", "sides-max, synthesis-methods, sides-min"),
-    ("gdl/harbor-types.g", "(steamer $0shallows 2)", "shallows, water, land"),
     ("bdl/burrow.bdl", "coloring : alter$0nate", "alternate, explicit"),
-    ("bdl/burrow.bdl", "spawn(fox, ot$0ter)", "badger, otter, mouse"),
     ("trench/meadow.trg", "exec_mode: as$0ync", "async, sync"),
-    ("trench/meadow.trg", "file: ./mo$0le.tr", "./hare.tr, ./mole.tr"),
     ("trench/mole.tr", "PLAYER) goto str$0ike;", "repair, watch, strike"),
-    ("trench/mole.tr", "& #bom$0bs > 0", "x, y, bombs"),
-    ("trench/mole.tr", "dir side = $0N;", "N, E, S"),
     ("hy/gate.hy", "(wall-cra$0cker", "floor-builder, smooth-floor-builder, wall-builder"),
-    ("hy/gate.hy", "\"wall_brick2\" unl$0ikely", "certainly, almost-certain, highly-likely"),
-    ("hy/gate.hy", "\"grey stairs\" \"ro$0om\"", "room, corridor, any"),
     ("bogl/cornerrun.bgl", "= and(is$0Step(peg", "b, peg, to"),
-    ("bogl/cornerrun.bgl", "if p == $0Red then Blue", "Red, Blue, other"),
-    ("bogl/cornerrun.bgl", "start : Bo$0ard", "Player, Position, State"),
 ];
 
 #[test]
@@ -56,22 +47,11 @@ fn completion() {
 /// The signature shown at a place, and the parameter that is due there.
 const SIGNATURES: &[(&str, &str, &str)] = &[
     ("gdl/harbor.g", "(set last-turn $060)", "(set last-turn value): value"),
-    (
-        "gdl/harbor-types.g",
-        "(steamer $0shallows 2)",
-        "mp-to-enter-terrain: (unit-type terrain-type value): terrain-type",
-    ),
     ("bdl/burrow.bdl", "spawn(fox, $0otter)", "spawn(piece, …): …"),
     ("trench/meadow.trg", "position: 3,$03", ""),
     ("trench/mole.tr", "bomb side $03;", "bomb d p: p"),
-    ("trench/hare.tr", "(scan $0way 1)", "scan d a: d"),
     ("hy/gate.hy", r#"(wall-cracker "wall_brick2" $0unlikely)"#, "(wall-cracker wall chance): chance"),
     ("bogl/cornerrun.bgl", "isStep(peg, $0to)", "isStep(from : Position, to : Position) -> Bool: to : Position"),
-    (
-        "bogl/cornerrun.bgl",
-        "place(Trail, $0b, peg)",
-        "place(content : Content, board : Board, position : (Int, Int)) -> Board: board : Board",
-    ),
 ];
 
 #[test]
