@@ -189,6 +189,12 @@ impl Evaluation {
         is_alike.then_some(changed)
     }
 
+    /// Adds a step to the history of a symbol.
+    pub(super) fn add_binding(&mut self, name: Name, binding: Binding) {
+        // Most symbols of a program have one value for good.
+        self.symbols.entry(name).or_insert_with(|| Vec::with_capacity(1)).push(binding);
+    }
+
     /// The stamp at which an item is read; [`None`] if a condition above it is false, or its file is not part of the
     /// program.
     pub(crate) fn stamp(&self, file: File, item: u32) -> Option<u32> {

@@ -152,7 +152,7 @@ impl<'db> Fold<'db> {
     }
 
     fn bind(&mut self, name: Name, stamp: u32, place: Place, cause: Cause, bound: Option<Bound>) {
-        self.evaluation.symbols.entry(name).or_default().push(Binding { stamp, place, cause, bound });
+        self.evaluation.add_binding(name, Binding { stamp, place, cause, bound });
     }
 
     /// One form: the list at a place.

@@ -118,7 +118,7 @@ fn bind(evaluation: &mut Evaluation, symbol: Name, write: Write, cause: Cause, v
     // A form sees its own symbol.
     let stamp = write.stamp - 1;
     let bound = Some(Bound { value, reader: None });
-    evaluation.symbols.entry(symbol).or_default().push(Binding { stamp, place: write.place, cause, bound });
+    evaluation.add_binding(symbol, Binding { stamp, place: write.place, cause, bound });
 }
 
 /// A unit form, of a new unit if it has a type. Units that are only stored for later have names and
