@@ -328,12 +328,12 @@ impl NamesRead {
 pub(super) fn unread_in(db: &dyn Db, file: File) -> FxHashSet<Name> {
     let own = index(db, file).definitions.iter().filter(|local| local.id.namespace == SYMBOLS);
     let mut unread: FxHashSet<Name> = own.map(|local| local.id.name).collect();
-    let lowered = lower(db, file);
+    let (lowered, open) = (lower(db, file), file.open(db));
     for (position, item) in (0..).zip(lowered.items.iter()) {
         if unread.is_empty() {
             break;
         }
-        match lowered.map.source(position).filter(|_| file.open(db)) {
+        match lowered.map.source(position).filter(|_| open) {
             Some(source) => source.derived.get_or(|| NamesRead::of(item)).0.iter().for_each(|name| {
                 unread.remove(name);
             }),

@@ -275,7 +275,8 @@ impl<'db> Checker<'db> {
                 self.db.unwind_if_revision_cancelled();
             }
             let item = &self.tree.items[position as usize];
-            let result = self.item_result(position, reusable.and_then(|old| old.of_item(position, item)));
+            let known = reusable.and_then(|old| old.of_item(position, item));
+            let result = self.item_result(position, known, results.is_some());
             if let Some(results) = results.as_deref_mut() {
                 results.push(item, result);
             }
@@ -286,8 +287,8 @@ impl<'db> Checker<'db> {
         self.findings
     }
 
-    /// Checks an item, or adds what was found in it before; gives the result if it can be used again.
-    fn item_result(&mut self, position: u32, known: Option<&reuse::Result>) -> Option<reuse::Result> {
+    /// Checks an item, or adds what was found in it before; gives the result if it is to be kept and can be used again.
+    fn item_result(&mut self, position: u32, known: Option<&reuse::Result>, keep: bool) -> Option<reuse::Result> {
         let stamp = self.evaluation.stamp(self.file, position)?;
         if let Some(known) = known.filter(|known| known.room <= self.scope.room() && !self.scope.is_exhausted()) {
             self.scope.take_room(known.room);
@@ -298,14 +299,16 @@ impl<'db> Checker<'db> {
         self.scope.stamp = stamp;
         self.looks_around = false;
         let (first, room) = (self.findings.len(), self.scope.room());
-        self.scope.note_reads();
+        if keep {
+            self.scope.note_reads();
+        }
         self.top_level();
         let reads = self.scope.take_reads();
         if self.scope.is_exhausted() {
             self.lists_too_large();
             return None;
         }
-        (!self.looks_around).then(|| reuse::Result {
+        (keep && !self.looks_around).then(|| reuse::Result {
             findings: self.findings[first..].into(),
             reads: reads.into(),
             room: room - self.scope.room(),

@@ -193,6 +193,13 @@ pub(crate) struct Source {
     pub derived: Derived,
 }
 
+impl Source {
+    /// The bytes of each datum, counted from a place at or before the first.
+    pub(crate) fn places(&self) -> &[(u32, u32)] {
+        &self.places
+    }
+}
+
 /// The places of the data of a lowered file.
 #[derive(Debug, Default)]
 pub(crate) struct SourceMap {

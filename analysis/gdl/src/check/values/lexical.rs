@@ -10,7 +10,7 @@ use ludex_syntax::{TextRange, TextSize};
 use rustc_hash::FxHashMap;
 
 use crate::codes;
-use crate::source::lower::{Datum, Item, Lowered, lower};
+use crate::source::lower::{Datum, Item, Source, lower};
 
 /// The most characters of a string or symbol that Xconq keeps.
 const LONGEST: usize = 999;
@@ -30,15 +30,34 @@ pub(crate) fn check(db: &dyn Db, file: File, out: &mut Vec<Diagnostic>) -> bool 
     byte_order_mark(text, file, out);
     nul_bytes(text, out);
     let lowered = lower(db, file);
+    let (encoding, open) = (file.encoding(db), file.open(db));
     let mut counts = FxHashMap::default();
-    for (position, item) in (0..).zip(lowered.items.iter()) {
-        let start = lowered.map.range(position, 0).start();
-        for fault in faults(db, file, lowered, position, item).faults.iter() {
+    let mut add = |faults: &Faults, start: TextSize| {
+        for fault in &faults.faults {
             let count: &mut usize = counts.entry(fault.code.name).or_default();
             *count += 1;
             if *count <= fault.most {
                 out.push(Diagnostic::new(fault.code, fault.range + start, fault.message.clone()));
             }
+        }
+    };
+    for (position, item) in (0..).zip(lowered.items.iter()) {
+        let Some(source) = lowered.map.source(position) else { continue };
+        let range = lowered.map.range(position, 0);
+        let is_list = item.datum(0) == Datum::List;
+        let mut end = usize::from(range.end());
+        if !is_list {
+            // What a number sticks to stands behind it.
+            let rest = &text[end..];
+            end += rest.find(char::is_whitespace).unwrap_or(rest.len());
+        }
+        let item_text = &text[usize::from(range.start())..end];
+        let make = || Faults::of(item, item_text, source, encoding);
+        // The other items are words between the forms, which say nothing. A closed file has no next text.
+        if open && is_list {
+            add(&kept(source, encoding, make), range.start());
+        } else {
+            add(&make(), range.start());
         }
     }
     true
@@ -57,7 +76,7 @@ fn byte_order_mark(text: &str, file: File, out: &mut Vec<Diagnostic>) {
 }
 
 fn nul_bytes(text: &str, out: &mut Vec<Diagnostic>) {
-    for (at, _) in text.match_indices('\0').take(MOST) {
+    for at in memchr::memchr_iter(0, text.as_bytes()).take(MOST) {
         let message = "this is a NUL byte; Xconq reads it as a quote mark or as the end of the string it is in";
         out.push(Diagnostic::new(codes::NUL_BYTE, TextRange::at((at as u32).into(), 1.into()), message));
     }
@@ -81,29 +100,24 @@ struct Faults {
     encoding: Encoding,
 }
 
-/// The faults in the text of an item, kept with it while the file is open.
-fn faults(db: &dyn Db, file: File, lowered: &Lowered, position: u32, item: &Item) -> Arc<Faults> {
-    let encoding = file.encoding(db);
-    let make = || {
-        let range = lowered.map.range(position, 0);
-        let text: &str = file.text(db);
-        // What a number sticks to stands behind it.
-        let text = if item.datum(0) == Datum::List { &text[range] } else { &text[usize::from(range.start())..] };
-        let place = |node| lowered.map.range(position, node) - range.start();
+impl Faults {
+    /// The faults in an item, with whose text `text` begins.
+    fn of(item: &Item, text: &str, source: &Source, encoding: Encoding) -> Faults {
         let mut lexical = Lexical { text, encoding, out: Vec::new() };
-        lexical.data(item, place);
+        lexical.data(item, source.places());
         Faults { faults: lexical.out, encoding }
-    };
-    // The other items are words between the forms, which say nothing. A closed file has no next text.
-    let kept = lowered.map.source(position).map(|source| &source.derived);
-    let Some(kept) = kept.filter(|_| item.datum(0) == Datum::List && file.open(db)) else { return Arc::new(make()) };
-    if let Some(faults) = kept.get::<Faults>()
+    }
+}
+
+/// The faults that are kept with the text of an item, made if there are none.
+fn kept(source: &Source, encoding: Encoding, make: impl FnOnce() -> Faults) -> Arc<Faults> {
+    if let Some(faults) = source.derived.get::<Faults>()
         && faults.encoding == encoding
     {
         return faults;
     }
     let faults = Arc::new(make());
-    kept.put(Arc::clone(&faults));
+    source.derived.put(Arc::clone(&faults));
     faults
 }
 
@@ -124,16 +138,18 @@ impl Lexical<'_> {
         self.out.push(Fault { code, message: message.into(), range, most: MOST });
     }
 
-    /// The numbers, strings and symbols.
-    fn data(&mut self, item: &Item, place: impl Fn(u32) -> TextRange) {
+    /// The numbers, strings and symbols, with their places.
+    fn data(&mut self, item: &Item, places: &[(u32, u32)]) {
         // Most items hold nothing of this, and need no second look at each of their strings.
-        let escapes = self.text.contains('\\');
         let foreign = !self.text.is_ascii();
-        let hashes = self.text.contains('#');
-        for (index, datum) in item.data() {
+        let bytes = self.text.as_bytes();
+        let marks = memchr::memchr2(b'\\', b'#', bytes).map(|first| &bytes[first..]);
+        let [escapes, hashes] = [b'\\', b'#'].map(|mark| marks.is_some_and(|bytes| bytes.contains(&mark)));
+        let first = places.first().map_or(0, |(start, _)| *start);
+        for ((_, datum), (start, end)) in item.data().zip(places) {
+            let range = TextRange::new((start - first).into(), (end - first).into());
             match datum {
                 Datum::Number(number) => {
-                    let range = place(index);
                     if let Number::Dice(dice) = number {
                         self.dice(dice, range);
                     }
@@ -141,7 +157,6 @@ impl Lexical<'_> {
                 }
                 Datum::String(name) | Datum::Symbol(name) => {
                     let string = matches!(datum, Datum::String(_));
-                    let range = place(index);
                     if usize::from(range.len()) > LONGEST {
                         self.overlong(name.as_str(), string, range);
                     }
@@ -184,11 +199,11 @@ impl Lexical<'_> {
     /// A number that goes on as something else: `1st` is the number 1 and the symbol `st`.
     fn glued(&mut self, range: TextRange, number: Number) {
         let end = usize::from(range.end());
-        let rest = &self.text[end..];
-        let next = rest.bytes().next();
+        let next = self.text.as_bytes().get(end).copied();
         if next.is_none_or(|byte| matches!(byte, b' ' | b'\t' | b'\r' | b'\n' | 0x0B | 0x0C | b')' | b'(' | b';' | 0)) {
             return;
         }
+        let rest = &self.text[end..];
         if matches!(next, Some(b'"' | b'\'' | b'`' | b'|')) || rest.starts_with("#|") || rest.starts_with('\u{FEFF}') {
             return; // strange, but read as it looks
         }
