@@ -79,8 +79,8 @@ pub struct LightTree<'t, K> {
 pub enum LightChild<'a, K> {
     /// A node.
     Node(LightNode<'a, K>),
-    /// A token: its kind and its text.
-    Token(K, &'a str),
+    /// A token.
+    Token(LightToken<'a, K>),
 }
 
 /// A node of a light tree.
@@ -88,6 +88,14 @@ pub enum LightChild<'a, K> {
 pub struct LightNode<'a, K> {
     tree: &'a LightTree<'a, K>,
     node: &'a Node,
+}
+
+/// A token of a light tree.
+#[derive(Debug)]
+pub struct LightToken<'a, K> {
+    tree: &'a LightTree<'a, K>,
+    /// Its index among all tokens.
+    index: u32,
 }
 
 impl<'t, K: Kind> LightTree<'t, K> {
@@ -114,18 +122,38 @@ impl<'a, K: Kind> LightNode<'a, K> {
         K::from_raw(self.node.kind)
     }
 
-    /// The nodes and tokens in it, with their bytes in the text.
-    pub fn children(&self) -> impl Iterator<Item = (TextRange, LightChild<'a, K>)> + use<'a, K> {
+    /// Its bytes in the text.
+    pub fn range(&self) -> TextRange {
+        self.tree.range(self.node.tokens.clone())
+    }
+
+    /// The nodes and tokens in it.
+    pub fn children(&self) -> impl Iterator<Item = LightChild<'a, K>> + use<'a, K> {
         let (tree, list) = (self.tree, &self.node.children);
         let list = &tree.nodes.lists[list.start as usize..list.end as usize];
         list.iter().map(move |&child| {
             if child & NODE != 0 {
-                let node = &tree.nodes.nodes[(child & !NODE) as usize];
-                (tree.range(node.tokens.clone()), LightChild::Node(LightNode { tree, node }))
+                LightChild::Node(LightNode { tree, node: &tree.nodes.nodes[(child & !NODE) as usize] })
             } else {
-                let range = tree.range(child..child + 1);
-                (range, LightChild::Token(tree.tokens[child as usize].kind, &tree.text[range]))
+                LightChild::Token(LightToken { tree, index: child })
             }
         })
+    }
+}
+
+impl<'a, K: Kind> LightToken<'a, K> {
+    /// Its kind.
+    pub fn kind(&self) -> K {
+        self.tree.tokens[self.index as usize].kind
+    }
+
+    /// Its bytes in the text.
+    pub fn range(&self) -> TextRange {
+        self.tree.range(self.index..self.index + 1)
+    }
+
+    /// Its text.
+    pub fn text(&self) -> &'a str {
+        &self.tree.text[self.range()]
     }
 }

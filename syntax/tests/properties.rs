@@ -66,15 +66,15 @@ fn check(id: &str, text: &str) -> Parse {
 type Pieces = Vec<(usize, SyntaxKind, TextRange)>;
 
 fn pieces_of(node: &LightNode<'_, SyntaxKind>, level: usize, out: &mut Pieces) {
-    for (range, child) in node.children() {
+    for child in node.children() {
         match child {
             LightChild::Node(node) => {
-                out.push((level, node.kind(), range));
+                out.push((level, node.kind(), node.range()));
                 pieces_of(&node, level + 1, out);
             }
-            LightChild::Token(kind, text) => {
-                assert_eq!(TextSize::of(text), range.len());
-                out.push((level, kind, range));
+            LightChild::Token(token) => {
+                assert_eq!(TextSize::of(token.text()), token.range().len());
+                out.push((level, token.kind(), token.range()));
             }
         }
     }

@@ -285,9 +285,13 @@ fn lower_closed(text: &str) -> Lowered {
     let mut items = ItemTree::default();
     let mut map = SourceMap::default();
     let mut builder = Builder::default();
-    for (range, child) in tree.root().children() {
-        builder.light(range, &child, range.start());
-        builder.finish(range.start(), &mut items, &mut map);
+    for child in tree.root().children() {
+        let start = match &child {
+            LightChild::Node(node) => node.range().start(),
+            LightChild::Token(token) => token.range().start(),
+        };
+        builder.light(&child, start);
+        builder.finish(start, &mut items, &mut map);
     }
     Lowered { items: Arc::new(items), map, errors, before: Vec::new() }
 }
@@ -378,6 +382,11 @@ impl TokenNames {
     }
 }
 
+/// True for a token that stands for a datum.
+fn is_datum(kind: K) -> bool {
+    matches!(kind, K::SYMBOL | K::STRING | K::NUMBER)
+}
+
 impl Builder {
     /// Makes an item, which begins at `start`, of what has been added since the last call, if there is anything.
     fn finish(&mut self, start: TextSize, items: &mut ItemTree, map: &mut SourceMap) {
@@ -408,23 +417,29 @@ impl Builder {
             }
             NodeOrToken::Token(token) => {
                 let kind = K::from_raw(token.kind().0);
-                self.token(kind, place, token.text(), |names| names.name(token));
+                if is_datum(kind) {
+                    self.token(kind, place, token.text(), |names| names.name(token));
+                }
             }
         }
     }
 
     /// Adds a piece of a light tree. Places are counted from `start`.
-    fn light(&mut self, range: TextRange, child: &LightChild<'_, K>, start: TextSize) {
-        let place = range - start;
+    fn light(&mut self, child: &LightChild<'_, K>, start: TextSize) {
         match child {
             LightChild::Node(node) => {
-                let begun = self.begin(node.kind(), place);
-                for (range, child) in node.children() {
-                    self.light(range, &child, start);
+                let begun = self.begin(node.kind(), node.range() - start);
+                for child in node.children() {
+                    self.light(&child, start);
                 }
                 self.end(begun);
             }
-            LightChild::Token(kind, text) => self.token(*kind, place, text, |_| Name::new(&literal::unescape(text))),
+            // More than half of the tokens are blanks and parentheses.
+            LightChild::Token(token) if is_datum(token.kind()) => {
+                let text = token.text();
+                self.token(token.kind(), token.range() - start, text, |_| Name::new(&literal::unescape(text)));
+            }
+            LightChild::Token(_) => {}
         }
     }
 
@@ -446,12 +461,12 @@ impl Builder {
         }
     }
 
+    /// Adds a token that [is a datum](is_datum).
     fn token(&mut self, kind: K, place: TextRange, text: &str, name: impl FnOnce(&mut TokenNames) -> Name) {
         let datum = match kind {
             K::SYMBOL => Short::Symbol(name(&mut self.names)),
             K::STRING => Short::String(name(&mut self.names)),
-            K::NUMBER => self.number(literal::number(text)),
-            _ => return,
+            _ => self.number(literal::number(text)),
         };
         self.add(Node { datum, end: self.nodes.len() as u32 + 1 }, place);
     }
