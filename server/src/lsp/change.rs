@@ -7,17 +7,14 @@ use lsp_types as lsp;
 use ludex_base::PositionEncoding;
 use serde_json::Value;
 
-use crate::lsp::disk::file_lookup::Folder;
-use crate::lsp::wire::capabilities::ClientCapabilities;
-use crate::lsp::wire::transport::MAX_BODY;
+use super::capabilities::ClientCapabilities;
+use super::file_lookup::Folder;
 
 /// The reason why it is not known what a document holds.
 #[derive(Debug, Clone)]
 pub(super) enum Problem {
     /// The client has said it in a way that cannot be read.
     Unreadable(String),
-    /// The message that said it was larger than messages may be.
-    TooLarge,
     /// A change failed.
     Failed,
 }
@@ -28,13 +25,6 @@ impl Problem {
         let why = match self {
             Problem::Unreadable(why) => {
                 format!("the editor described its text in a way that cannot be read ({why})")
-            }
-            Problem::TooLarge => {
-                // It will be as large when it is opened again.
-                return format!(
-                    "Ludex shows nothing in {name}: its text is too large. Ludex takes at most {} MB at once.",
-                    MAX_BODY >> 20
-                );
             }
             Problem::Failed => "a change of its text failed inside the server".to_owned(),
         };

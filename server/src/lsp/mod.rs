@@ -257,26 +257,9 @@ impl Session {
     fn unpack(&self, frame: Frame) -> (Vec<Value>, bool) {
         let nothing = (Vec::new(), false);
         let body = match frame {
-            Frame::TooLarge(length) => {
-                let limit = wire::transport::MAX_BODY >> 20;
-                self.refuse(Value::Null, -32600, format!("a message of {length} bytes; the limit is {limit} MB"));
-                return nothing;
-            }
-            Frame::Skipped(ends) => {
-                let loss = wire::incoming::lost_with(&ends);
-                let problem = match loss {
-                    // Which of them was meant is not known.
-                    Loss::All => Problem::Unreadable("in a message that is too large".to_owned()),
-                    _ => Problem::TooLarge,
-                };
-                self.lose(loss, problem);
-                return nothing;
-            }
-            Frame::Garbage { shown, of_message } => {
-                if of_message {
-                    self.lose(Loss::All, Problem::Unreadable("in a message whose length is wrong".to_owned()));
-                }
-                self.refuse(Value::Null, -32700, format!("not a message header: {shown:?}"));
+            Frame::Skipped(shown) => {
+                self.lose(Loss::All, Problem::Unreadable("bytes outside of any message".to_owned()));
+                self.refuse(Value::Null, -32700, format!("not a message: {shown:?}"));
                 return nothing;
             }
             Frame::Body(body) => body,
@@ -285,8 +268,9 @@ impl Session {
         let (message, mended) = match wire::incoming::parse(&body) {
             Ok(read) => read,
             Err(error) => {
-                let problem = Problem::Unreadable(format!("not valid JSON: {error}"));
-                self.lose(wire::incoming::lost_with(&String::from_utf8_lossy(&body)), problem);
+                if !body.trim_ascii().is_empty() {
+                    self.lose(Loss::All, Problem::Unreadable(format!("not valid JSON: {error}")));
+                }
                 self.refuse(Value::Null, -32700, format!("not valid JSON: {error}"));
                 return nothing;
             }

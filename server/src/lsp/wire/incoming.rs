@@ -3,7 +3,8 @@
 //!
 //! Clients differ in what JSON-RPC leaves open, and in what it does not. What can only mean one thing is taken to
 //! mean it. A message that may have been a change of a document's text, and cannot be read, is a [`Loss`]: the server
-//! must not go on with a text that is no longer the client's.
+//! must not go on with a text that is no longer the client's. Nothing is looked for in what is not JSON: any document
+//! may have been meant.
 
 use serde_json::{Map, Value, json};
 
@@ -73,46 +74,10 @@ fn escaped_unit(text: &str) -> Option<u16> {
     u16::from_str_radix(text.strip_prefix("\\u")?.get(..4)?, 16).ok()
 }
 
-/// The loss with a message that is not JSON, or of which only parts are known.
-pub(crate) fn lost_with(text: &str) -> Loss {
-    let text = text.trim_start();
-    if text.is_empty() {
-        return Loss::Nothing;
-    }
-    let methods = strings(text, "method");
-    // Of a batch, or where a wrong length has put several messages into one, any may have been a change.
-    let [method] = methods.as_slice() else { return Loss::All };
-    if text.starts_with('[') {
-        return Loss::All;
-    }
-    let first = |key| strings(text, key).into_iter().next();
-    match (method.as_str(), first("uri")) {
-        (DID_OPEN, Some(uri)) => Loss::Document { uri, language_id: Some(first("languageId").unwrap_or_default()) },
-        (DID_CHANGE, Some(uri)) => Loss::Document { uri, language_id: None },
-        (DID_CHANGE, None) => Loss::All,
-        _ => Loss::Nothing,
-    }
-}
-
-/// The strings that members of a certain name have, in what may not be JSON. A quote inside of a string has a
-/// backslash before it, so no text of a document looks like a member.
-fn strings(text: &str, key: &str) -> Vec<String> {
-    let quoted = format!("\"{key}\"");
-    let value = |(at, _): (usize, &str)| {
-        if text[..at].ends_with('\\') {
-            return None;
-        }
-        let value = text[at + quoted.len()..].trim_start().strip_prefix(':')?.trim_start();
-        let mut strings = serde_json::Deserializer::from_str(value).into_iter::<String>();
-        strings.next()?.ok()
-    };
-    text.match_indices(quoted.as_str()).filter_map(value).collect()
-}
-
 /// The loss with a notification of a document's text whose parameters cannot be read.
 pub(crate) fn lost_with_params(method: &str, params: &Value) -> Loss {
     let document = &params["textDocument"];
-    let uri = document["uri"].as_str().or_else(|| first_uri(params)).map(str::to_owned);
+    let uri = document["uri"].as_str().map(str::to_owned);
     match (method, uri) {
         // Where the URI has been mended, it is not the one that the client has written.
         (DID_CHANGE, Some(uri)) if uri.contains(char::REPLACEMENT_CHARACTER) => Loss::All,
@@ -123,17 +88,6 @@ pub(crate) fn lost_with_params(method: &str, params: &Value) -> Loss {
             Loss::Document { uri, language_id: Some(language_id) }
         }
         _ => Loss::Nothing,
-    }
-}
-
-/// The first URI anywhere in a message.
-fn first_uri(value: &Value) -> Option<&str> {
-    match value {
-        Value::Object(object) => {
-            object.get("uri").and_then(Value::as_str).or_else(|| object.values().find_map(first_uri))
-        }
-        Value::Array(items) => items.iter().find_map(first_uri),
-        _ => None,
     }
 }
 
@@ -235,26 +189,6 @@ mod tests {
         for body in [&b"{\"a\":"[..], b"", b"\\", b"\"\\u", b"\"\\ud83", b"\"\\ud83d", b"\xFF"] {
             assert!(parse(body).is_err(), "{body:?}");
         }
-    }
-
-    #[test]
-    fn what_a_glimpse_of_a_message_says() {
-        let document = |uri: &str, language_id: Option<&str>| Loss::Document {
-            uri: uri.to_owned(),
-            language_id: language_id.map(str::to_owned),
-        };
-        let change = r#"{"method" : "textDocument\/didChange", "params": {"textDocument": {"uri":"file:\/\/\/a.g""#;
-        assert_eq!(lost_with(change), document("file:///a.g", None));
-        let open =
-            r#"{"params":{"textDocument":{"languageId":"gdl","uri":"file:///a.g"}},"method":"textDocument/didOpen""#;
-        assert_eq!(lost_with(open), document("file:///a.g", Some("gdl")));
-        let hover = r#"{"method":"textDocument/hover","params":{"text":"\"method\":\"textDocument/didChange\""#;
-        assert_eq!(lost_with(hover), Loss::Nothing);
-        assert_eq!(lost_with(""), Loss::Nothing);
-        assert_eq!(lost_with(r#"{"a":"#), Loss::All);
-        assert_eq!(lost_with(r#"{"method":"textDocument/didChange""#), Loss::All);
-        assert_eq!(lost_with(&format!("{change}{hover}")), Loss::All);
-        assert_eq!(lost_with(&format!("[{hover}")), Loss::All);
     }
 
     #[test]
