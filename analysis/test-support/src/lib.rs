@@ -7,7 +7,7 @@
 //!
 //! The languages of a fixture are a value, so that a language is tested with one build of its crate.
 //!
-//! Beside them, the files below a folder, for tests that walk over many ([`files_below`]), [`counted`], which counts
+//! Beside them, [`check_xml`], which looks over a drawing, the files below a folder, for tests that walk over many ([`files_below`]), [`counted`], which counts
 //! the queries that run, [`with_texts`], which copies a database, [`fixes`], which tries the fixes of a file,
 //! [`planted`], which plants mistakes, and [`rewrites`], which tries the rewrites of a file.
 
@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ludex_base::navigation::NavigationTarget;
-use ludex_base::{Database, Db, Diagnostic, File, Languages, LineIndex, PositionEncoding, TextRange, TextSize};
+use ludex_base::{Database, Db, Diagnostic, File, Languages, LineIndex, Markup, PositionEncoding, TextRange, TextSize};
 use ludex_ide::outline::DocumentSymbol;
 
 /// A database with the files of a fixture.
@@ -129,6 +129,44 @@ impl Fixture {
         hover.map_or_else(|| "nothing".to_owned(), |hover| markdown(&self.db, &hover.markup))
     }
 
+    /// The signature at the cursor, the part that is due in `«»`, and what is said of this part; `None` where there is
+    /// none.
+    pub fn signature(&self) -> Option<(String, Markup)> {
+        let (file, offset) = self.cursor();
+        let found = ludex_ide::signature_help::signature_help(&self.db, file, offset)?;
+        let Some(due) = found.active.and_then(|active| found.parameters.get(active as usize)) else {
+            return Some((found.label, Markup::default()));
+        };
+        let (start, end) = (due.range.start, due.range.end);
+        let label = format!("{}«{}»{}", &found.label[..start], &found.label[start..end], &found.label[end..]);
+        Some((label, due.documentation.clone()))
+    }
+
+    /// The text of a file with its inlay hints, each between two signs.
+    pub fn hinted(&self, file: File, [open, close]: [char; 2]) -> String {
+        let text = file.text(&self.db);
+        let (mut out, mut from) = (String::new(), 0);
+        for hint in ludex_ide::inlay_hints::inlay_hints(&self.db, file, TextRange::up_to(TextSize::of(&**text))) {
+            let to = usize::from(hint.offset);
+            out.push_str(&format!("{}{open}{}{close}", &text[from..to], hint.label));
+            from = to;
+        }
+        out + &text[from..]
+    }
+
+    /// The lenses of a file, a line each: the line that a lens stands above, and its title.
+    pub fn lenses(&self, file: File) -> String {
+        let text = file.text(&self.db);
+        let line = |start: TextSize| text[..usize::from(start)].matches('\n').count() + 1;
+        let found = ludex_ide::code_lenses::code_lenses(&self.db, file);
+        found.iter().map(|lens| format!("{}: {}\n", line(lens.range.start()), lens.title)).collect()
+    }
+
+    /// The codes of what is found in the first file, in order, without the language.
+    pub fn codes(&self) -> Vec<&'static str> {
+        ludex_ide::diagnostics::diagnostics(&self.db, self.files[0]).iter().map(|one| one.code.name).collect()
+    }
+
     /// The outline of the first file, a line an entry: `name (detail)`, deeper ones indented.
     pub fn outline(&self) -> String {
         fn lines(symbols: &[DocumentSymbol], depth: usize, out: &mut String) {
@@ -152,6 +190,7 @@ impl Fixture {
     }
 
     /// Compares what is found in every file with the annotations.
+    #[track_caller]
     pub fn check_diagnostics(&self) {
         for file in &self.files {
             let found = ludex_ide::diagnostics::diagnostics(&self.db, *file);
@@ -192,13 +231,41 @@ fn strip(text: &str) -> (String, Vec<(TextRange, String)>) {
 }
 
 /// A text as Markdown; a link shows the path and the line it leads to.
-pub fn markdown(db: &Database, markup: &ludex_base::Markup) -> String {
+pub fn markdown(db: &Database, markup: &Markup) -> String {
     markup.markdown(&|target| {
         let text = target.file.text(db);
         let at = LineIndex::new(text).line_column(text, target.range.start(), PositionEncoding::Utf8);
         let path = target.file.path(db).display();
         Some(if target.range.is_empty() { path.to_string() } else { format!("{path}#L{}", at.line + 1) })
     })
+}
+
+/// Every element of a drawing is closed, in order; text and attributes hold no bare sign.
+#[track_caller]
+pub fn check_xml(text: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    let mut rest = text;
+    while let Some(start) = rest.find('<') {
+        let (before, tag) = rest.split_at(start);
+        assert!(!before.contains('>'), "a bare > in {before:?}");
+        for (at, _) in before.match_indices('&') {
+            let entity = &before[at..];
+            assert!(["&amp;", "&lt;", "&gt;", "&quot;", "&#39;"].iter().any(|known| entity.starts_with(known)));
+        }
+        let end = tag.find('>').expect("the end of a tag");
+        let tag = &tag[1..end];
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name), "{text}");
+        } else {
+            assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+            if !tag.ends_with('/') {
+                open.push(tag.split(' ').next().unwrap_or_default());
+            }
+        }
+        rest = &rest[start + end + 1..];
+    }
+    assert!(open.is_empty(), "{open:?} left open");
+    assert_eq!(rest.trim(), "");
 }
 
 /// Another database with the same files and settings, in which some files have other texts; nobody has a file open

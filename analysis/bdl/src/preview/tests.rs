@@ -4,7 +4,7 @@ use expect_test::{Expect, expect, expect_file};
 use ludex_base::picture::{Picture, Shape, TextOptions};
 use ludex_base::preview::PreviewRequest;
 use ludex_ide::preview::preview;
-use ludex_test_support::Fixture;
+use ludex_test_support::{Fixture, check_xml};
 
 /// A game of 4 by 4 squares around pieces, placements and invariants.
 fn game(pieces: &str, placements: &str, invariants: &str) -> String {
@@ -25,26 +25,11 @@ fn draw(text: &str, what: Option<&str>) -> Result<Picture, String> {
 fn characters(text: &str, what: Option<&str>) -> String {
     match draw(text, what) {
         Ok(picture) => {
-            check_svg(&picture.svg());
+            check_xml(&picture.svg());
             picture.text(TextOptions::default())
         }
         Err(error) => error,
     }
-}
-
-/// Every element is closed, in order.
-#[track_caller]
-fn check_svg(text: &str) {
-    let mut open: Vec<&str> = Vec::new();
-    for tag in text.split('<').skip(1) {
-        let (tag, _) = tag.split_once('>').expect("the end of a tag");
-        match tag.strip_prefix('/') {
-            Some(name) => assert_eq!(open.pop(), Some(name), "{text}"),
-            None if tag.ends_with('/') => {}
-            None => open.push(tag.split(' ').next().unwrap_or_default()),
-        }
-    }
-    assert!(open.is_empty(), "{open:?} left open");
 }
 
 #[track_caller]

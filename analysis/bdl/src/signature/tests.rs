@@ -1,21 +1,16 @@
 //! Tests of signature help; the part that the cursor is at stands in `«»`.
 
 use expect_test::{Expect, expect};
-use ludex_ide::signature_help::signature_help;
 use ludex_test_support::Fixture;
 
 /// The signature at the cursor; `is_own` says that it is of a function of the author's, of whose parameters nothing more
 /// is known.
 fn shown_as(text: &str, is_own: bool) -> String {
-    let fixture = Fixture::new(crate::LANGUAGES, "bdl", text);
-    let (file, offset) = fixture.cursor();
-    let Some(found) = signature_help(&fixture.db, file, offset) else { return "nothing".to_owned() };
-    let Some(active) = found.active.and_then(|active| found.parameters.get(active as usize)) else {
-        return found.label;
+    let Some((label, about)) = Fixture::new(crate::LANGUAGES, "bdl", text).signature() else {
+        return "nothing".to_owned();
     };
-    assert_eq!(active.documentation.is_empty(), is_own, "{}", found.label);
-    let (start, end) = (active.range.start, active.range.end);
-    format!("{}«{}»{}", &found.label[..start], &found.label[start..end], &found.label[end..])
+    assert!(!label.contains('«') || about.is_empty() == is_own, "{label}");
+    label
 }
 
 /// The signature at the cursor.

@@ -1,10 +1,7 @@
 //! Inlay hints and code lenses.
 
 use expect_test::{Expect, expect};
-use ludex_base::settings::Value;
-use ludex_base::{Settings, TextRange, TextSize};
-use ludex_ide::code_lenses::code_lenses;
-use ludex_ide::inlay_hints::inlay_hints;
+use ludex_base::settings::{Settings, Value};
 use ludex_test_support::Fixture;
 
 /// A game of so many columns and rows around pieces, placements, invariants and rules of `finish`.
@@ -20,13 +17,7 @@ fn game(size: (u32, u32), pieces: &str, placements: &str, invariants: &str) -> S
 /// The lenses of a game, each with its line.
 fn lenses(text: &str) -> String {
     let fixture = Fixture::new(crate::LANGUAGES, "bdl", text);
-    let file = fixture.files[0];
-    let text = file.text(&fixture.db);
-    let shown = code_lenses(&fixture.db, file).into_iter().map(|lens| {
-        let line = text[..usize::from(lens.range.start())].matches('\n').count() + 1;
-        format!("{line}: {}\n", lens.title)
-    });
-    shown.collect()
+    fixture.lenses(fixture.files[0])
 }
 
 /// The text with its hints in brackets.
@@ -35,18 +26,7 @@ fn hints(text: &str, is_on: bool) -> String {
     let mut settings = Settings::default();
     settings.set(&crate::inlay_hints::COUNTS, Value::Flag(is_on));
     fixture.db.set_settings(settings);
-    let file = fixture.files[0];
-    let text = file.text(&fixture.db);
-    let mut out = String::new();
-    let mut from = 0;
-    for hint in inlay_hints(&fixture.db, file, TextRange::up_to(TextSize::of(&**text))) {
-        let to = usize::from(hint.offset);
-        out.push_str(&text[from..to]);
-        out.push_str(&format!("[{}]", hint.label));
-        from = to;
-    }
-    out.push_str(&text[from..]);
-    out
+    fixture.hinted(fixture.files[0], ['[', ']'])
 }
 
 #[track_caller]

@@ -20,18 +20,7 @@ next = place(1, pond, (1, 2))
 ";
 
 fn shown(fixture: &Fixture) -> String {
-    let (db, file) = (&fixture.db, fixture.files[0]);
-    let text = file.text(db).to_string();
-    let whole = TextRange::up_to(ludex_syntax::TextSize::of(text.as_str()));
-    let mut out = String::new();
-    let mut at = 0;
-    for hint in inlay_hints(db, file, whole) {
-        let place = usize::from(hint.offset);
-        out.push_str(&format!("{}«{}»", &text[at..place], hint.label));
-        at = place;
-    }
-    out.push_str(&text[at..]);
-    out
+    fixture.hinted(fixture.files[0], ['«', '»'])
 }
 
 #[track_caller]

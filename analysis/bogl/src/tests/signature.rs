@@ -1,7 +1,6 @@
 //! Tests of signature help inside the parentheses of a call; the argument that the cursor is at stands in `«»`.
 
 use expect_test::{Expect, expect};
-use ludex_ide::signature_help::signature_help;
 use ludex_test_support::Fixture;
 
 const WORLD: &str = "game Pond
@@ -14,14 +13,8 @@ sum(x, y) = x + y
 ";
 
 fn shown(text: &str) -> String {
-    let fixture = Fixture::new(crate::LANGUAGES, "bgl", &format!("{WORLD}{text}\n"));
-    let (file, offset) = fixture.cursor();
-    let Some(found) = signature_help(&fixture.db, file, offset) else { return "nothing".to_owned() };
-    let Some(active) = found.active.and_then(|active| found.parameters.get(active as usize)) else {
-        return found.label;
-    };
-    let (start, end) = (active.range.start, active.range.end);
-    format!("{}«{}»{}", &found.label[..start], &found.label[start..end], &found.label[end..])
+    let found = Fixture::new(crate::LANGUAGES, "bgl", &format!("{WORLD}{text}\n")).signature();
+    found.map_or_else(|| "nothing".to_owned(), |(label, _)| label)
 }
 
 #[track_caller]

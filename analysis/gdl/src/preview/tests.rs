@@ -3,6 +3,7 @@
 use expect_test::expect;
 use ludex_base::picture::{Shape, TextOptions};
 use ludex_base::random::Random;
+use ludex_test_support::check_xml;
 
 use super::*;
 use crate::layers::{Scheme, decode};
@@ -40,33 +41,6 @@ fn draw(scene: &Scene) -> String {
     let drawn = picture(scene).expect("a picture").svg();
     check_xml(&drawn);
     drawn
-}
-
-/// Every element is closed, in order; text and attributes hold no bare sign.
-fn check_xml(text: &str) {
-    let mut open: Vec<&str> = Vec::new();
-    let mut rest = text;
-    while let Some(start) = rest.find('<') {
-        let (before, tag) = rest.split_at(start);
-        assert!(!before.contains('>'), "a bare > in {before:?}");
-        for (at, _) in before.match_indices('&') {
-            let entity = &before[at..];
-            assert!(["&amp;", "&lt;", "&gt;", "&quot;", "&#39;"].iter().any(|known| entity.starts_with(known)));
-        }
-        let end = tag.find('>').expect("the end of a tag");
-        let tag = &tag[1..end];
-        if let Some(name) = tag.strip_prefix('/') {
-            assert_eq!(open.pop(), Some(name), "{text}");
-        } else {
-            assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
-            if !tag.ends_with('/') {
-                open.push(tag.split(' ').next().unwrap_or_default());
-            }
-        }
-        rest = &rest[start + end + 1..];
-    }
-    assert!(open.is_empty(), "{open:?} left open");
-    assert_eq!(rest.trim(), "");
 }
 
 #[test]

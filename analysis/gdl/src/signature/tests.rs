@@ -9,18 +9,11 @@ const WORLD: &str = "(unit-type hare)\n(unit-type |brown bear|)\n(terrain-type m
 /// The signature at the cursor, with the text about its active part.
 fn shown(text: &str) -> String {
     let fixture = Fixture::new(crate::LANGUAGES, "g", &format!("{WORLD}{text}\n"));
-    let (file, offset) = fixture.cursor();
-    let Some(found) = signature_help(&fixture.db, file, offset) else { return "nothing".to_owned() };
-    let Some(active) = found.active.and_then(|active| found.parameters.get(active as usize)) else {
-        return found.label;
-    };
-    let (start, end) = (active.range.start, active.range.end);
-    let mut out = format!("{}«{}»{}", &found.label[..start], &found.label[start..end], &found.label[end..]);
-    if !active.documentation.is_empty() {
-        out.push_str(" — ");
-        out.push_str(&active.documentation.markdown(&|_| None));
+    match fixture.signature() {
+        Some((label, about)) if about.is_empty() => label,
+        Some((label, about)) => format!("{label} — {}", about.markdown(&|_| None)),
+        None => "nothing".to_owned(),
     }
-    out
 }
 
 #[track_caller]

@@ -3,10 +3,9 @@
 use expect_test::{Expect, expect};
 use ludex_base::Setting;
 use ludex_base::settings::{Settings, Value};
-use ludex_syntax::{TextRange, TextSize};
 use ludex_test_support::Fixture;
 
-use crate::inlay_hints::{PARAMETERS, PERCENTAGES, SECTIONS, inlay_hints};
+use crate::inlay_hints::{PARAMETERS, PERCENTAGES, SECTIONS};
 
 const LEVEL: &str = "(level-list (level \"a\" \"A.\"
 (room-list (square-room \"x\" \"y\"))
@@ -23,15 +22,7 @@ fn check(on: &[&'static Setting], expected: Expect) {
         settings.set(setting, Value::Flag(true));
     }
     fixture.db.set_settings(settings);
-    let mut out = String::new();
-    let mut at = 0;
-    for hint in inlay_hints(&fixture.db, fixture.files[0], TextRange::up_to(TextSize::of(LEVEL))) {
-        let place = usize::from(hint.offset);
-        out.push_str(&format!("{}«{}»", &LEVEL[at..place], hint.label));
-        at = place;
-    }
-    out.push_str(&LEVEL[at..]);
-    expected.assert_eq(&out);
+    expected.assert_eq(&fixture.hinted(fixture.files[0], ['«', '»']));
 }
 
 #[test]

@@ -8,15 +8,8 @@ use crate::builtins::{self, BuiltinKind};
 
 /// The signature at the cursor, and what is said of its parameter.
 fn found(text: &str) -> (String, String) {
-    let fixture = Fixture::new(crate::LANGUAGES, "hy", text);
-    let (file, offset) = fixture.cursor();
-    let Some(found) = signature_help(&fixture.db, file, offset) else { return ("nothing".to_owned(), String::new()) };
-    let Some(active) = found.active.and_then(|active| found.parameters.get(active as usize)) else {
-        return (found.label, String::new());
-    };
-    let (start, end) = (active.range.start, active.range.end);
-    let label = format!("{}«{}»{}", &found.label[..start], &found.label[start..end], &found.label[end..]);
-    (label, active.documentation.plain())
+    let found = Fixture::new(crate::LANGUAGES, "hy", text).signature();
+    found.map_or_else(|| ("nothing".to_owned(), String::new()), |(label, about)| (label, about.plain()))
 }
 
 /// Compares the signature in a file with an element of a level.

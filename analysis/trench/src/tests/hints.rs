@@ -3,7 +3,6 @@
 use expect_test::{Expect, expect};
 use ludex_base::settings::Value;
 use ludex_base::{Settings, TextRange, TextSize};
-use ludex_ide::code_lenses::code_lenses;
 use ludex_ide::inlay_hints::inlay_hints;
 
 use crate::tests::fixture;
@@ -11,13 +10,7 @@ use crate::tests::fixture;
 /// The lenses of the last file, each with its line.
 fn lenses(text: &str) -> String {
     let fixture = fixture(text);
-    let file = *fixture.files.last().expect("a file");
-    let text = file.text(&fixture.db);
-    let shown = code_lenses(&fixture.db, file).into_iter().map(|lens| {
-        let line = text[..usize::from(lens.range.start())].matches('\n').count() + 1;
-        format!("{line}: {}\n", lens.title)
-    });
-    shown.collect()
+    fixture.lenses(*fixture.files.last().expect("a file"))
 }
 
 /// The last file with its hints in brackets, under a value of the setting.
@@ -26,19 +19,7 @@ fn hints(text: &str, value: usize) -> String {
     let mut settings = Settings::default();
     settings.set(&crate::declaration::INLAY_HINTS, Value::Word(value));
     fixture.db.set_settings(settings);
-    let file = *fixture.files.last().expect("a file");
-    let text = file.text(&fixture.db);
-    let all = TextRange::up_to(TextSize::of(&**text));
-    let mut out = String::new();
-    let mut from = 0;
-    for hint in inlay_hints(&fixture.db, file, all) {
-        let to = usize::from(hint.offset);
-        out.push_str(&text[from..to]);
-        out.push_str(&format!("[{}]", hint.label));
-        from = to;
-    }
-    out.push_str(&text[from..]);
-    out
+    fixture.hinted(*fixture.files.last().expect("a file"), ['[', ']'])
 }
 
 #[track_caller]

@@ -5,6 +5,7 @@ use ludex_base::navigation::Location;
 use ludex_base::picture::{Position, TextOptions};
 use ludex_base::preview::PreviewRequest;
 use ludex_ide::preview::preview;
+use ludex_test_support::check_xml;
 
 use crate::tests::fixture;
 
@@ -19,29 +20,6 @@ fn draw(text: &str) -> String {
         }
         Err(error) => error.to_string(),
     }
-}
-
-/// Every element is closed, in order; text holds no bare sign.
-fn check_xml(text: &str) {
-    let mut open: Vec<&str> = Vec::new();
-    let mut rest = text;
-    while let Some(start) = rest.find('<') {
-        let (before, tag) = rest.split_at(start);
-        assert!(!before.contains('>'), "a bare > in {before:?}");
-        let end = tag.find('>').expect("the end of a tag");
-        let tag = &tag[1..end];
-        if let Some(name) = tag.strip_prefix('/') {
-            assert_eq!(open.pop(), Some(name), "{text}");
-        } else {
-            assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
-            if !tag.ends_with('/') {
-                open.push(tag.split(' ').next().unwrap_or_default());
-            }
-        }
-        rest = &rest[start + end + 1..];
-    }
-    assert!(open.is_empty(), "{open:?} left open");
-    assert_eq!(rest.trim(), "");
 }
 
 #[track_caller]

@@ -1,21 +1,16 @@
 //! Tests of signature help; the part that the cursor is at stands in `«»`.
 
 use expect_test::{Expect, expect};
-use ludex_ide::signature_help::signature_help;
 
 use crate::tests::fixture;
 
 /// The signature at the cursor, with the text about its active part.
 fn shown(text: &str) -> String {
-    let fixture = fixture(text);
-    let (file, offset) = fixture.cursor();
-    let Some(found) = signature_help(&fixture.db, file, offset) else { return "nothing".to_owned() };
-    let Some(active) = found.active.and_then(|active| found.parameters.get(active as usize)) else {
-        return found.label;
-    };
-    let (start, end) = (active.range.start, active.range.end);
-    let label = format!("{}«{}»{}", &found.label[..start], &found.label[start..end], &found.label[end..]);
-    format!("{label} — {}", active.documentation.markdown(&|_| None))
+    match fixture(text).signature() {
+        Some((label, about)) if about.is_empty() => label,
+        Some((label, about)) => format!("{label} — {}", about.markdown(&|_| None)),
+        None => "nothing".to_owned(),
+    }
 }
 
 #[track_caller]
