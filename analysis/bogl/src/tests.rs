@@ -30,7 +30,7 @@ use ludex_test_support::Fixture;
 use ludex_ide as features;
 
 /// The fixture of a text that begins on the line after its quotes.
-fn fixture(text: &str) -> Fixture {
+pub(crate) fn fixture(text: &str) -> Fixture {
     Fixture::new(crate::LANGUAGES, "bgl", text.strip_prefix('\n').unwrap_or(text))
 }
 
@@ -49,7 +49,7 @@ fn highlights(text: &str) -> String {
     fixture(text).highlights().iter().map(|place| format!("{place}\n")).collect()
 }
 
-fn hover(text: &str) -> String {
+pub(crate) fn hover(text: &str) -> String {
     fixture(text).hover()
 }
 
@@ -64,7 +64,8 @@ fn outline(text: &str) -> String {
 }
 
 /// The findings are those noted in the text. Its lines are indented, to leave room for the notes.
-fn findings(text: &str) {
+#[track_caller]
+pub(crate) fn findings(text: &str) {
     fixture(text).check_diagnostics();
 }
 
@@ -82,6 +83,6 @@ fn messages(text: &str) -> String {
 }
 
 #[track_caller]
-fn same(found: String, expected: Expect) {
+pub(crate) fn same(found: String, expected: Expect) {
     expected.assert_eq(&found);
 }

@@ -26,7 +26,7 @@ use ludex_ide as features;
 use crate::source::modules::contexts;
 
 /// The fixture of a text that begins on the line after its quotes.
-fn fixture(text: &str) -> Fixture {
+pub(crate) fn fixture(text: &str) -> Fixture {
     Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text))
 }
 
@@ -49,7 +49,7 @@ fn highlights(text: &str) -> String {
     fixture(text).highlights().iter().map(|place| format!("{place}\n")).collect()
 }
 
-fn hover(text: &str) -> String {
+pub(crate) fn hover(text: &str) -> String {
     fixture(text).hover()
 }
 
@@ -64,11 +64,17 @@ fn outline(text: &str) -> String {
 }
 
 /// The findings are those noted in the text.
-fn findings(text: &str) {
+#[track_caller]
+pub(crate) fn findings(text: &str) {
     fixture(text).check_diagnostics();
 }
 
+/// The codes of what is found in the first file.
+pub(crate) fn codes(text: &str) -> Vec<&'static str> {
+    fixture(text).codes()
+}
+
 #[track_caller]
-fn same(found: String, expected: Expect) {
+pub(crate) fn same(found: String, expected: Expect) {
     expected.assert_eq(&found);
 }

@@ -31,7 +31,7 @@ fn highlights(text: &str, expected: &[&str]) {
     assert_eq!(fixture(text).highlights(), expected);
 }
 
-fn hover(text: &str) -> String {
+pub(crate) fn hover(text: &str) -> String {
     fixture(text).hover()
 }
 
@@ -39,6 +39,7 @@ fn outline(text: &str, expected: Expect) {
     expected.assert_eq(&fixture(text).outline());
 }
 
+#[track_caller]
 fn check(text: &str) {
     fixture(text).check_diagnostics();
 }

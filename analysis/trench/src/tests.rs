@@ -64,12 +64,13 @@ fn outline(text: &str) -> String {
 }
 
 /// The findings are those noted in the text. Its lines are indented, to leave room for the notes.
+#[track_caller]
 pub(crate) fn findings(text: &str) {
     fixture(text).check_diagnostics();
 }
 
 #[track_caller]
-fn same(found: String, expected: Expect) {
+pub(crate) fn same(found: String, expected: Expect) {
     expected.assert_eq(&found);
 }
 

@@ -27,13 +27,7 @@ impl Checker<'_> {
 
 #[cfg(test)]
 mod tests {
-    use ludex_test_support::Fixture;
-
-    /// The findings are those noted in the text. Its lines are indented, to leave room for the notes.
-    #[track_caller]
-    fn findings(text: &str) {
-        Fixture::new(crate::LANGUAGES, "bgl", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
-    }
+    use crate::tests::{findings, fixture};
 
     #[test]
     fn expectations_are_tried() {
@@ -84,7 +78,7 @@ mod tests {
 ",
         );
         let text = "game Pond\n-- Expected: deep = 3\ndeep : Int\ndeep = 3\n";
-        let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
+        let fixture = fixture(text);
         let fixed = fixture.fixed(fixture.files[0]);
         assert_eq!(fixed.as_deref(), Some("game Pond\n-- expect: deep = 3\ndeep : Int\ndeep = 3\n"));
     }

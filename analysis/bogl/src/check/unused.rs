@@ -147,13 +147,7 @@ impl Used {
 
 #[cfg(test)]
 mod tests {
-    use ludex_test_support::Fixture;
-
-    /// The findings are those noted in the text. Its lines are indented, to leave room for the notes.
-    #[track_caller]
-    fn findings(text: &str) {
-        Fixture::new(crate::LANGUAGES, "bgl", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
-    }
+    use crate::tests::findings;
 
     #[test]
     fn types_that_nothing_uses() {

@@ -123,13 +123,7 @@ impl<'a> Checker<'a> {
 
 #[cfg(test)]
 mod tests {
-    use ludex_test_support::Fixture;
-
-    /// The findings are those noted in the text. Its lines are indented, to leave room for the notes.
-    #[track_caller]
-    fn findings(text: &str) {
-        Fixture::new(crate::LANGUAGES, "bgl", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
-    }
+    use crate::tests::findings;
 
     #[test]
     fn what_a_tuple_demands_may_be_unused() {

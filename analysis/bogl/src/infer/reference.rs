@@ -86,15 +86,13 @@ impl<'a> Checker<'a> {
 
 #[cfg(test)]
 mod tests {
-    use ludex_test_support::Fixture;
-
     /// The findings are those noted in the text, behind some definitions.
     #[track_caller]
     fn findings(text: &str) {
         let world = "  game Pond\n  type Frog = {Green, Brown}\n  type Seen = Frog & {Fog}\n\
                      type Dark = Seen & {Night}\n  type Depth = Int & {Deep}\n  type Deeper = Depth & {Bottom}\n\
                      type Own = {Calm} & {Wild}\n  type Both = (Seen, Int)\n";
-        Fixture::new(crate::LANGUAGES, "bgl", &format!("{world}{}", text.trim_start_matches('\n'))).check_diagnostics();
+        crate::tests::findings(&format!("{world}{}", text.trim_start_matches('\n')));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Values, types of expressions, and fixes.
 
-use expect_test::{Expect, expect};
+use expect_test::expect;
 use ludex_test_support::Fixture;
 use ludex_test_support::fixes::try_fixes;
 
@@ -9,6 +9,7 @@ use crate::evaluation::evaluate;
 use crate::hir::items::items;
 use crate::hir::lower::body;
 use crate::infer::infer;
+use crate::tests::same;
 
 /// The values of a program's definitions, a line each.
 fn values(text: &str) -> String {
@@ -24,11 +25,6 @@ fn values(text: &str) -> String {
         }
     }
     out
-}
-
-#[track_caller]
-fn same(found: String, expected: Expect) {
-    expected.assert_eq(&found);
 }
 
 #[test]

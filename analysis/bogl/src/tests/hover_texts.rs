@@ -11,14 +11,8 @@ use ludex_test_support::{Fixture, games_below, markdown};
 
 use crate::builtins;
 use crate::kinds::VALUES;
+use crate::tests::hover;
 use crate::types::signatures::signatures;
-
-fn hover(text: &str) -> String {
-    let fixture = Fixture::new(crate::LANGUAGES, "bgl", text.strip_prefix('\n').unwrap_or(text));
-    let (file, offset) = fixture.cursor();
-    let Some(hover) = features::hover::hover(&fixture.db, file, offset) else { return "nothing".to_owned() };
-    markdown(&fixture.db, &hover.markup)
-}
 
 /// The text of a hover from these words on.
 fn hover_from(text: &str, words: &str) -> String {

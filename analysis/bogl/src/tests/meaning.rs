@@ -1,13 +1,7 @@
 //! Tests of the mistakes of meaning: thirty that are planted in small programs, and beside each a program that is as near
 //! as can be and right.
 
-use ludex_test_support::Fixture;
-
-/// The findings are those noted in the text. Its lines are indented, to leave room for the notes.
-#[track_caller]
-fn findings(text: &str) {
-    Fixture::new(crate::LANGUAGES, "bgl", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
-}
+use crate::tests::{findings, fixture};
 
 /// 1 and 2: a board that has other empty squares, and one of numbers.
 #[test]
@@ -344,11 +338,7 @@ fn branches_that_repeat_the_condition() {
   wet(n, b) = if n > 3 then True else b
 ",
     );
-    let fixture = Fixture::new(
-        crate::LANGUAGES,
-        "bgl",
-        "game Pond\nsame : (Int, Bool) -> Bool\nsame(n, b) = b == if n > 3 then True else False\n",
-    );
+    let fixture = fixture("game Pond\nsame : (Int, Bool) -> Bool\nsame(n, b) = b == if n > 3 then True else False\n");
     let fixed = fixture.fixed(fixture.files[0]);
     assert_eq!(fixed.as_deref(), Some("game Pond\nsame : (Int, Bool) -> Bool\nsame(n, b) = b == (n > 3)\n"));
 }

@@ -1,13 +1,8 @@
 //! Tests of the ways of other languages: each is one finding, which says how BoGL does it.
 
-use ludex_test_support::Fixture;
 use ludex_test_support::fixes::try_fixes;
 
-/// The findings are those noted in the text. Its lines are indented, to leave room for the notes.
-#[track_caller]
-fn findings(text: &str) {
-    Fixture::new(crate::LANGUAGES, "bgl", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
-}
+use crate::tests::{findings, fixture};
 
 #[test]
 fn calls_that_stand_alone() {
@@ -147,7 +142,7 @@ fn what_mends_them() {
         "game P\nx : Int\nx = 1 # or so\n",
         "game P\nf : Int -> Int\nf(n) = if n > 1 then 1 elif n > 0 then 2 else 3\n",
     ] {
-        let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
+        let fixture = fixture(text);
         let trial = try_fixes(&fixture.db, fixture.files[0]);
         assert!(trial.fixes > 0, "no fix for\n{text}");
         assert_eq!(trial.faults, Vec::<String>::new(), "{text}");

@@ -1,10 +1,6 @@
 //! Tests of games with a prelude.
 
-use ludex_test_support::Fixture;
-
-fn fixture(text: &str) -> Fixture {
-    Fixture::new(crate::LANGUAGES, "bgl", text.strip_prefix('\n').unwrap_or(text))
-}
+use crate::tests::fixture;
 
 #[test]
 fn a_game_knows_what_its_prelude_defines() {

@@ -1,12 +1,6 @@
 //! Tests of the findings of the checks of types: a fixture for every rule.
 
-use ludex_test_support::Fixture;
-
-/// The findings are those noted in the text. Its lines are indented, to leave room for the notes.
-#[track_caller]
-fn findings(text: &str) {
-    Fixture::new(crate::LANGUAGES, "bgl", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
-}
+use crate::tests::{findings, fixture};
 
 /// The signature says what is wanted, and the smallest part that differs is to blame.
 #[test]
@@ -414,7 +408,7 @@ fn local_of_another_definition() {
 fn guesses_that_do_not_fit_have_no_fix() {
     let game = "game Pond\nflags : Bool\nflags = True\nleap : Int -> Int\nleap(n) = n\nfar : Int\n";
     let fixed = |value: &str| {
-        let fixture = Fixture::new(crate::LANGUAGES, "bgl", &format!("{game}far = {value}\n"));
+        let fixture = fixture(&format!("{game}far = {value}\n"));
         fixture.fixed(fixture.files[0]).is_some()
     };
     assert!(fixed("laep(1)"));

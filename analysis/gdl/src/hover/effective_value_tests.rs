@@ -2,7 +2,8 @@
 
 use expect_test::expect;
 
-use super::tests::{fixture, hover, paragraphs, same, worth};
+use super::tests::{paragraphs, worth};
+use crate::tests::{fixture, hover, same};
 use ludex_ide as features;
 
 /// The places that `implementation` leads to, a line each.

@@ -1,9 +1,8 @@
 //! Tests of the hover texts of the rows of layers.
 
 use expect_test::{Expect, expect};
-use ludex_test_support::Fixture;
 
-use ludex_ide as features;
+use crate::tests::{fixture, hover};
 
 /// The hover in a text whose types are a unit type, the terrain types sea, land and river (a border), and
 /// the material type salt.
@@ -16,12 +15,7 @@ fn check(text: &str, expected: Expect) {
 
 #[track_caller]
 fn same(text: &str, expected: Expect) {
-    let fixture = Fixture::new(crate::LANGUAGES, "g", text);
-    let (file, offset) = fixture.cursor();
-    let hover = features::hover::hover(&fixture.db, file, offset);
-    expected.assert_eq(
-        &hover.map_or_else(|| "nothing".to_owned(), |hover| ludex_test_support::markdown(&fixture.db, &hover.markup)),
-    );
+    expected.assert_eq(&hover(text));
 }
 
 #[test]
@@ -156,8 +150,7 @@ fn names_and_numbers_of_a_list() {
         expect!["In the rows `b` stands for side 2, “Blue”."],
     );
     let types = "(unit-type u1)\n(terrain-type sea)\n(terrain-type land)\n";
-    let fixture =
-        Fixture::new(crate::LANGUAGES, "g", &format!("{types}(area 8 4 (terrain (by-name land se$0a) \"8a\"))"));
+    let fixture = fixture(&format!("{types}(area 8 4 (terrain (by-name land se$0a) \"8a\"))"));
     let found = fixture.hover();
     assert!(found.ends_with("\n\nterrain type 1 of 2\n\nIn the rows `b` stands for `sea`."), "{found}");
 }

@@ -2,7 +2,8 @@
 
 use expect_test::{Expect, expect};
 
-use super::tests::{hover, paragraphs, same};
+use super::tests::paragraphs;
+use crate::tests::{hover, same};
 
 /// Lines 1 to 7: a unit type, two terrain types, two material types, a side and an area.
 const GAME: &str = r#"(unit-type ca (hp-max 20))

@@ -1,21 +1,8 @@
 //! Tests of the hover texts of types, symbols, expressions and literals, and of predefined names wherever they stand.
 
-use expect_test::{Expect, expect};
-use ludex_test_support::Fixture;
+use expect_test::expect;
 
-use ludex_ide as features;
-
-/// The fixture of a text that begins on the line after its quotes.
-pub(super) fn fixture(text: &str) -> Fixture {
-    Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text))
-}
-
-pub(super) fn hover(text: &str) -> String {
-    let fixture = fixture(text);
-    let (file, offset) = fixture.cursor();
-    features::hover::hover(&fixture.db, file, offset)
-        .map_or_else(|| "nothing".to_owned(), |hover| ludex_test_support::markdown(&fixture.db, &hover.markup))
-}
+use crate::tests::{fixture, hover, same};
 
 /// The paragraphs of a hover from one on. Of a predefined name the first says what it is; then come its
 /// facts, if it has any, and what it is worth here.
@@ -27,11 +14,6 @@ pub(super) fn paragraphs(text: &str, from: usize, count: usize) -> String {
 /// The hover text about the value of a property, table, game variable or constant.
 pub(super) fn worth(text: &str) -> String {
     paragraphs(text, 2, 1)
-}
-
-#[track_caller]
-pub(super) fn same(found: String, expected: Expect) {
-    expected.assert_eq(&found);
 }
 
 // Types and symbols.

@@ -4,7 +4,6 @@
 use std::fmt::Write;
 
 use ludex_base::Name;
-use ludex_ide::diagnostics::diagnostics;
 use ludex_test_support::Fixture;
 
 use crate::builtins;
@@ -14,6 +13,7 @@ use crate::evaluation::scope::Scope;
 use crate::evaluation::tables::{Table, histories};
 use crate::evaluation::value::{Reader, TypeId, TypeKind, Value};
 use crate::evaluation::walk::evaluate;
+use crate::tests::codes;
 use crate::tests::expression::{TYPES, value, written};
 
 /// The values of symbols at the end of a program, the document's, then the reader's if it differs.
@@ -36,12 +36,6 @@ fn ends(text: &str, symbols: &[&str]) -> String {
         out.push('\n');
     }
     out
-}
-
-/// The codes of what is reported in the first file.
-fn codes(text: &str) -> Vec<&'static str> {
-    let fixture = Fixture::new(crate::LANGUAGES, "g", text);
-    diagnostics(&fixture.db, fixture.files[0]).iter().map(|diagnostic| diagnostic.code.name).collect()
 }
 
 /// The number of reports of a list that is too large, in a program with types.

@@ -1,11 +1,8 @@
 //! Tests of what is said of levels, of names of the game, and of values.
 
 use expect_test::{Expect, expect};
-use ludex_test_support::Fixture;
 
-fn hover(text: &str) -> String {
-    Fixture::new(crate::LANGUAGES, "hy", text.strip_prefix('\n').unwrap_or(text)).hover()
-}
+use crate::tests::hover;
 
 /// Compares the hover at the cursor among the elements of a level.
 #[track_caller]

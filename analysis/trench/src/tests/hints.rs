@@ -1,11 +1,11 @@
 //! The costs beside the text: lenses and inlay hints.
 
-use expect_test::{Expect, expect};
+use expect_test::expect;
 use ludex_base::settings::Value;
 use ludex_base::{Settings, TextRange, TextSize};
 use ludex_ide::inlay_hints::inlay_hints;
 
-use crate::tests::fixture;
+use crate::tests::{fixture, same};
 
 /// The lenses of the last file, each with its line.
 fn lenses(text: &str) -> String {
@@ -20,11 +20,6 @@ fn hints(text: &str, value: usize) -> String {
     settings.set(&crate::declaration::INLAY_HINTS, Value::Word(value));
     fixture.db.set_settings(settings);
     fixture.hinted(*fixture.files.last().expect("a file"), ['[', ']'])
-}
-
-#[track_caller]
-fn same(found: String, expected: Expect) {
-    expected.assert_eq(&found);
 }
 
 #[test]

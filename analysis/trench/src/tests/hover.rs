@@ -1,13 +1,8 @@
 //! Tests of the hover texts of statements, values and names where they stand.
 
-use expect_test::{Expect, expect};
+use expect_test::expect;
 
-use crate::tests::hover;
-
-#[track_caller]
-fn same(found: String, expected: Expect) {
-    expected.assert_eq(&found);
-}
+use crate::tests::{hover, same};
 
 /// The points of the hover at the cursor: what stands there costs.
 fn here(text: &str) -> String {

@@ -1,6 +1,6 @@
 //! What the action points of unit types and the chances of captures mean in games.
 
-use crate::check::tests::meaning::findings;
+use crate::tests::findings;
 
 #[test]
 fn fewer_action_points_than_a_turn_gives() {

@@ -1,13 +1,6 @@
 //! The number of findings that a check has in a game: those in the files that it includes do not count.
 
-use ludex_ide::diagnostics::diagnostics;
-use ludex_test_support::Fixture;
-
-/// The codes of the findings in the first file.
-fn codes(text: &str) -> Vec<&'static str> {
-    let fixture = Fixture::new(crate::LANGUAGES, "g", text);
-    diagnostics(&fixture.db, fixture.files[0]).iter().map(|one| one.code.name).collect()
-}
+use crate::tests::codes;
 
 /// Forms, each with its number in place of `#`.
 fn many(count: usize, form: &str) -> String {

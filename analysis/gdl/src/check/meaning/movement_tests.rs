@@ -1,6 +1,6 @@
 //! What games promise and the rest of them forbids: moves, room, sides, technology, distances.
 
-use crate::check::tests::meaning::findings;
+use crate::tests::findings;
 
 /// Who gives no points on purpose says so, occupants may give some, and what many types are given is for those that act.
 #[test]

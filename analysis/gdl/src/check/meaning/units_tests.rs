@@ -1,6 +1,6 @@
 //! Unit types that cannot do what their numbers say, in games.
 
-use crate::check::tests::meaning::findings;
+use crate::tests::findings;
 
 #[test]
 fn whales_on_land() {

@@ -1,26 +1,14 @@
 //! Faults that the reader never reports, and forms that it reads otherwise than the manual: each once valid and once
 //! faulty.
 
-use ludex_ide::diagnostics::diagnostics;
-use ludex_test_support::Fixture;
-
 use crate::check::hints::MAX_PROGRAMS;
+use crate::tests::{codes, findings, fixture};
 
 /// Checks forms behind three unit types, two terrain types and a material.
+#[track_caller]
 fn check(text: &str) {
     let types = "(unit-type u1) (unit-type u2) (unit-type u3) (terrain-type t1) (terrain-type t2) (material-type m1)\n";
-    Fixture::new(crate::LANGUAGES, "g", &format!("{types}{}", text.trim_start_matches('\n'))).check_diagnostics();
-}
-
-/// Checks files as they are.
-fn check_files(text: &str) {
-    Fixture::new(crate::LANGUAGES, "g", text.trim_start_matches('\n')).check_diagnostics();
-}
-
-/// The codes of what is reported in a file.
-fn codes(text: &str) -> Vec<&'static str> {
-    let fixture = Fixture::new(crate::LANGUAGES, "g", text);
-    diagnostics(&fixture.db, fixture.files[0]).iter().map(|diagnostic| diagnostic.code.name).collect()
+    findings(&format!("{types}{}", text.trim_start_matches('\n')));
 }
 
 // Tables.
@@ -222,8 +210,7 @@ fn a_game_variable_is_not_defined_but_set() {
 //      ^^^^^^^^^^^^^^^^^^ warning[defined-variable]: is a game variable, which keeps its value
 "#,
     );
-    let fixture =
-        Fixture::new(crate::LANGUAGES, "g", "(unit-type u1)\n(terrain-type t1)\n(define country-radius-min 2)\n");
+    let fixture = fixture("(unit-type u1)\n(terrain-type t1)\n(define country-radius-min 2)\n");
     let fixed = fixture.fixed(fixture.files[0]).expect("a fix");
     assert!(fixed.ends_with("(set country-radius-min 2)\n"), "{fixed}");
 }
@@ -235,7 +222,7 @@ fn names_that_a_terrain_offers_are_not_unread() {
 
 #[test]
 fn a_define_may_be_read_in_any_file_of_a_program() {
-    check_files(
+    findings(
         r#"
 //- /base.g
 (unit-type u1)
@@ -398,7 +385,7 @@ fn faults_of_functions_on_lists() {
 fn a_file_without_types_is_no_loose_fragment_by_itself() {
     assert!(codes("(define a 1)\n").is_empty());
     assert!(codes("(define a 1)\n(set see-all true)\n(define b (+ a 1))\n").is_empty());
-    check_files("(game-module \"main\") (table\n//                   ^ error[unclosed-paren]: never closed\n");
+    findings("(game-module \"main\") (table\n//                   ^ error[unclosed-paren]: never closed\n");
 }
 
 #[test]

@@ -1,11 +1,6 @@
 //! Mistakes of meaning that are planted in small games, and games that come close to them without one.
 
-use ludex_test_support::Fixture;
-
-/// The findings are those noted in the text.
-pub(crate) fn findings(text: &str) {
-    Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
-}
+use crate::tests::findings;
 
 #[test]
 fn supply_that_is_lost() {

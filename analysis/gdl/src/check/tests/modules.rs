@@ -1,11 +1,6 @@
 //! Tests of modules, variants, includes, useless forms and conditions.
 
-use ludex_test_support::Fixture;
-
-/// The findings are those noted in the text.
-fn findings(text: &str) {
-    Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
-}
+use crate::tests::{findings, fixture};
 
 #[test]
 fn module_forms_that_are_sound() {
@@ -410,11 +405,7 @@ fn what_every_includer_supplies_is_not_missing() {
 /// A symbol that needs bars gets them from the fix.
 #[test]
 fn a_suggested_symbol_is_written_with_its_bars() {
-    let fixture = ludex_test_support::Fixture::new(
-        crate::LANGUAGES,
-        "g",
-        "(unit-type |snow owl|)\n(terrain-type field)\n(define birds (|snow owel|))\n",
-    );
+    let fixture = fixture("(unit-type |snow owl|)\n(terrain-type field)\n(define birds (|snow owel|))\n");
     let fixed = fixture.fixed(fixture.files[0]).expect("a fix");
     assert!(fixed.ends_with("(define birds (|snow owl|))\n"), "{fixed}");
 }

@@ -1,15 +1,10 @@
 //! Tests of namers: where they are named, and the methods by which they make names.
 
-use ludex_test_support::Fixture;
-
-/// The findings are those noted in the text.
-fn check(text: &str) {
-    Fixture::new(crate::LANGUAGES, "g", text.trim_start_matches('\n')).check_diagnostics();
-}
+use crate::tests::findings;
 
 #[test]
 fn namers_of_types_sides_and_features() {
-    check(
+    findings(
         r#"
 (unit-type inf (namer "hils"))
 //                    ^^^^^^ warning[unknown-namer]: these units get no names, and Xconq warns for each of them; did you mean `hills`?
@@ -35,7 +30,7 @@ fn namers_of_types_sides_and_features() {
 
 #[test]
 fn namers_of_the_library_of_sides() {
-    check(
+    findings(
         r#"
 (unit-type cl)
 (unit-type ca)
@@ -52,7 +47,7 @@ fn namers_of_the_library_of_sides() {
 
 #[test]
 fn a_name_that_means_something_else_is_not_a_namer() {
-    check(
+    findings(
         r#"
 (unit-type inf (namer "inf"))
 //                    ^^^^^ error[unknown-namer]: `inf` is not a namer, and Xconq crashes
@@ -63,7 +58,7 @@ fn a_name_that_means_something_else_is_not_a_namer() {
 
 #[test]
 fn namers_that_a_module_around_brings() {
-    check(
+    findings(
         r#"
 //- /game.g
 (include "rules")
@@ -79,7 +74,7 @@ fn namers_that_a_module_around_brings() {
 
 #[test]
 fn namers_that_a_missing_module_may_bring() {
-    check(
+    findings(
         r#"
 (unit-type town (namer "hills"))
 (terrain-type plain)
@@ -91,7 +86,7 @@ fn namers_that_a_missing_module_may_bring() {
 
 #[test]
 fn grammars_that_are_sound() {
-    check(
+    findings(
         r#"
 (unit-type u1)
 (terrain-type t1)
@@ -106,7 +101,7 @@ fn grammars_that_are_sound() {
 
 #[test]
 fn rules_of_a_grammar() {
-    check(
+    findings(
         r#"
 (unit-type u1)
 (terrain-type t1)
@@ -139,7 +134,7 @@ fn rules_of_a_grammar() {
 
 #[test]
 fn lists_of_names() {
-    check(
+    findings(
         r#"
 (unit-type u1)
 (terrain-type t1)

@@ -1,11 +1,12 @@
 //! Sides, units and the smaller objects: each check once valid and once faulty.
 
-use ludex_test_support::Fixture;
+use crate::tests::findings;
 
 /// Checks forms behind two unit types, a material and a terrain type.
+#[track_caller]
 fn check(text: &str) {
     let types = "(unit-type inf)\n(unit-type town)\n(material-type food)\n(terrain-type plain)\n";
-    Fixture::new(crate::LANGUAGES, "g", &format!("{types}{}", text.trim_start_matches('\n'))).check_diagnostics();
+    findings(&format!("{types}{}", text.trim_start_matches('\n')));
 }
 
 #[test]

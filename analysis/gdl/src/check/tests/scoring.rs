@@ -1,11 +1,6 @@
 //! Tests of what scorekeepers do and when.
 
-use ludex_test_support::Fixture;
-
-/// The findings are those noted in the text.
-fn findings(text: &str) {
-    Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
-}
+use crate::tests::findings;
 
 #[test]
 fn actions_in_an_if() {

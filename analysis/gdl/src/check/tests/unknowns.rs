@@ -1,16 +1,12 @@
 //! One fault gives one finding: what may rest on it is not reported, but counted.
 
 use ludex_ide::diagnostics::diagnostics;
-use ludex_test_support::Fixture;
 
-/// The findings are those noted in the text.
-fn findings(text: &str) {
-    Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
-}
+use crate::tests::{findings, fixture};
 
 /// The messages of what is found in a file.
 fn messages(text: &str) -> Vec<String> {
-    let fixture = Fixture::new(crate::LANGUAGES, "g", text);
+    let fixture = fixture(text);
     diagnostics(&fixture.db, fixture.files[0]).iter().map(|one| one.message()).collect()
 }
 
@@ -257,9 +253,7 @@ fn a_misspelt_definition_is_reported_instead_of_its_uses() {
 (destroyer 4 4 0)
 "#,
     );
-    let fixture = Fixture::new(
-        crate::LANGUAGES,
-        "g",
+    let fixture = fixture(
         "(unit-type destroyyer)\n(terrain-type sea)\n(add destroyer speed 3)\n(table damage (destroyer u* 3))\n",
     );
     let fixed = fixture.fixed(fixture.files[0]).expect("a fix");

@@ -7,13 +7,9 @@ use ludex_base::Settings;
 use ludex_base::settings::Value;
 use ludex_base::source_change::apply;
 use ludex_ide::diagnostics::diagnostics;
-use ludex_test_support::Fixture;
 use ludex_test_support::fixes::try_fixes;
 
-/// The findings are those noted in the text.
-fn findings(text: &str) {
-    Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
-}
+use crate::tests::{findings, fixture};
 
 #[test]
 fn values_no_game_can_start_with() {
@@ -197,7 +193,7 @@ const BEGUN: &str = r#"
 #[test]
 fn what_a_begun_game_lacks_is_one_finding() {
     findings(BEGUN);
-    let fixture = Fixture::new(crate::LANGUAGES, "g", BEGUN.trim_start());
+    let fixture = fixture(BEGUN);
     let trial = try_fixes(&fixture.db, fixture.files[0]);
     assert_eq!((trial.fixes, trial.faults.as_slice()), (1, &[][..]));
     let all = diagnostics(&fixture.db, fixture.files[0]);
@@ -217,7 +213,7 @@ fn what_a_begun_game_lacks_is_one_finding() {
 #[test]
 fn a_draft_has_names_of_its_own() {
     let text = "//- /pool.g\n(game-module \"pool\")\n(unit-type meadow)\n(side 1 red)\n";
-    let fixture = Fixture::new(crate::LANGUAGES, "g", text);
+    let fixture = fixture(text);
     let trial = try_fixes(&fixture.db, fixture.files[0]);
     assert_eq!((trial.fixes, trial.faults.as_slice()), (1, &[][..]));
     let all = diagnostics(&fixture.db, fixture.files[0]);
@@ -292,7 +288,7 @@ const MISFIT: &str = r#"
 
 #[test]
 fn modules_of_the_library_that_do_not_fit() {
-    let mut fixture = Fixture::new(crate::LANGUAGES, "g", MISFIT.trim_start_matches('\n'));
+    let mut fixture = fixture(MISFIT);
     let mut settings = Settings::default();
     settings.set(&crate::declaration::LIBRARY, Value::Folders(vec![PathBuf::from("/library")]));
     fixture.db.set_settings(settings);

@@ -1,11 +1,6 @@
 //! Tests of game variables that hold lists, and of values that the reader alone minds.
 
-use ludex_test_support::Fixture;
-
-/// The findings are those noted in the text.
-fn findings(text: &str) {
-    Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
-}
+use crate::tests::findings;
 
 #[test]
 fn sides_in_the_library() {

@@ -1,11 +1,6 @@
 //! Tests of the world, the area and its layers.
 
-use ludex_test_support::Fixture;
-
-/// The findings are those noted in the text.
-fn findings(text: &str) {
-    Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
-}
+use crate::tests::{findings, fixture};
 
 /// A map without terrain types of its own is read over those of the default game.
 #[test]
@@ -330,7 +325,7 @@ fn rows_in_the_characters_of_terrain() {
              (add hill char \"^\")\n(area 5 5 (terrain\n  {list}{rows}))\n"
         )
     };
-    let fixture = Fixture::new(crate::LANGUAGES, "g", &map(""));
+    let fixture = fixture(&map(""));
     assert_eq!(fixture.fixed(fixture.files[0]), Some(map("(by-char \".~^\")\n  ")));
     findings(&map("(by-char \".~^\")\n  "));
     findings(

@@ -318,17 +318,7 @@ pub(crate) fn glued_once(out: &mut Vec<Diagnostic>) {
 
 #[cfg(test)]
 mod tests {
-    use ludex_test_support::Fixture;
-
-    fn findings(text: &str) {
-        Fixture::new(crate::LANGUAGES, "g", text.strip_prefix('\n').unwrap_or(text)).check_diagnostics();
-    }
-
-    fn codes(text: &str) -> Vec<&'static str> {
-        let fixture = Fixture::new(crate::LANGUAGES, "g", text);
-        let found = ludex_ide::diagnostics::diagnostics(&fixture.db, fixture.files[0]);
-        found.iter().map(|one| one.code.name).collect()
-    }
+    use crate::tests::{codes, findings, fixture};
 
     #[test]
     fn dice_within_limits() {
@@ -418,7 +408,7 @@ mod tests {
     #[test]
     fn a_byte_that_cannot_be_shown_is_told_by_its_code() {
         let text = "(unit-type u1 (name \"a\u{91}b\"))\n(terrain-type t1)\n";
-        let fixture = Fixture::new(crate::LANGUAGES, "g", text);
+        let fixture = fixture(text);
         let found = ludex_ide::diagnostics::diagnostics(&fixture.db, fixture.files[0]);
         assert_eq!(found.len(), 1);
         assert!(found[0].statement.starts_with("the byte 0x91 may look different"), "{}", found[0].statement);
