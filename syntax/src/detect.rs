@@ -59,6 +59,10 @@ fn beginning(text: &str) -> &str {
 /// True if more than one character in six is a control character that no text editor writes. A
 /// lone NUL in a game is a fault of the game.
 fn is_binary(text: &str) -> bool {
+    let is_written = |byte: u8| matches!(byte, b' '..=b'~' | b'\t'..=b'\r' | 0x1A | 0x1B);
+    if text.bytes().fold(true, |all, byte| all & is_written(byte)) {
+        return false; // as nearly always
+    }
     let odd = |c: &char| {
         *c == '\u{FFFD}'
             || c.is_control() && !matches!(*c, '\t' | '\n' | '\r' | '\u{B}' | '\u{C}' | '\u{1A}' | '\u{1B}')

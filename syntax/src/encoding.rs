@@ -30,7 +30,14 @@ pub fn decode(bytes: Vec<u8>) -> (String, Encoding) {
         Ok(text) => (text, Encoding::Utf8),
         Err(error) => {
             let bytes = error.into_bytes();
-            (bytes.iter().map(|&byte| char::from(byte)).collect(), Encoding::Latin1)
+            let mut text = String::with_capacity(bytes.len() + bytes.len() / 8);
+            for run in bytes.chunk_by(|one, next| one.is_ascii() && next.is_ascii()) {
+                match std::str::from_utf8(run) {
+                    Ok(ascii) => text.push_str(ascii),
+                    Err(_) => text.extend(run.iter().map(|&byte| char::from(byte))),
+                }
+            }
+            (text, Encoding::Latin1)
         }
     }
 }
@@ -53,6 +60,11 @@ mod tests {
         let (text, encoding) = decode(all.clone());
         assert_eq!(encoding, Encoding::Latin1);
         assert_eq!(encode(&text, encoding), Ok(all));
+        // Where a file is not UTF-8, nothing in it is.
+        let mixed = "aé \u{FEFF}b".bytes().chain([0xFF, b'c', 0xC3]).collect::<Vec<u8>>();
+        let (text, encoding) = decode(mixed.clone());
+        assert_eq!((text.as_str(), encoding), ("aÃ© ï»¿bÿcÃ", Encoding::Latin1));
+        assert_eq!(encode(&text, encoding), Ok(mixed));
     }
 
     #[test]

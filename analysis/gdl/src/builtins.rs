@@ -367,7 +367,9 @@ pub(crate) fn with_name(name: &str) -> impl Iterator<Item = (u32, &'static Built
 
 /// The row with this name and one of these kinds; the first of the kinds wins.
 pub(crate) fn lookup(name: &str, kinds: &[BuiltinKind]) -> Option<u32> {
-    kinds.iter().find_map(|kind| with_name(name).find(|(_, row)| row.kind == *kind)).map(|(index, _)| index)
+    let rank = |row: &Builtin| kinds.iter().position(|kind| *kind == row.kind);
+    let ranked = with_name(name).filter_map(|(index, row)| Some((rank(row)?, index)));
+    ranked.min_by_key(|(rank, _)| *rank).map(|(_, index)| index)
 }
 
 /// Names with an effect wherever a value is wanted, in the order in which they are tried.

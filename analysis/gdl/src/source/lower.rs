@@ -127,26 +127,25 @@ impl Item {
 
     /// The symbol at an index, if it is one.
     pub(crate) fn symbol(&self, index: u32) -> Option<Name> {
-        match self.datum(index) {
-            Datum::Symbol(name) => Some(name),
+        match self.nodes[index as usize].datum {
+            Short::Symbol(name) => Some(name),
             _ => None,
         }
     }
 
     /// The symbol or string at an index, if it is one.
     pub(crate) fn text(&self, index: u32) -> Option<Name> {
-        match self.datum(index) {
-            Datum::Symbol(name) | Datum::String(name) => Some(name),
+        match self.nodes[index as usize].datum {
+            Short::Symbol(name) | Short::String(name) => Some(name),
             _ => None,
         }
     }
 
     /// The symbol a list begins with.
     pub(crate) fn head(&self, index: u32) -> Option<Name> {
-        match self.datum(index) {
-            Datum::List => self.child(index, 0).and_then(|head| self.symbol(head)),
-            _ => None,
-        }
+        let Node { datum, end } = self.nodes[index as usize];
+        let begins = datum == Short::List && index + 1 < end;
+        if begins { self.symbol(index + 1) } else { None }
     }
 
     /// The lists among the elements of a list that begin with a symbol.
