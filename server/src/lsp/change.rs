@@ -7,8 +7,8 @@ use lsp_types as lsp;
 use ludex_base::PositionEncoding;
 use serde_json::Value;
 
-use super::capabilities::ClientCapabilities;
-use super::file_lookup::Folder;
+use super::disk::file_lookup::Folder;
+use super::wire::capabilities::ClientCapabilities;
 
 /// The reason why it is not known what a document holds.
 #[derive(Debug, Clone)]
