@@ -106,8 +106,11 @@ class Copy:
 def add_to_crates(copy):
     copy.lines("Cargo.toml", r"^ludex-bdl = ")
     copy.lines("syntax/src/lib.rs", r"^pub mod bdl;")
-    copy.lines("analysis/languages/Cargo.toml", r"^ludex-bdl\.")
-    copy.lines("analysis/languages/src/lib.rs", r"ludex_bdl::")
+    features = "analysis/languages/Cargo.toml"
+    copy.lines(features, r'^ludex-bdl = |^bdl = |^    "ludex-bdl\?/')
+    copy.inline(features, '"bdl"')
+    copy.inline(features, '"ludex-bdl?/play"')
+    copy.block("analysis/languages/src/lib.rs", r'    #\[cfg\(feature = "bdl"\)\]', r"    &ludex_bdl::Bdl,")
 
 
 def add_to_tests(copy):

@@ -197,12 +197,16 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
 /// The facets of a language, within its `impl Language`: a method for each, which gives the language itself.
 ///
 /// ```text
-/// facets! { completing: Completing, pictures: Pictures }
+/// facets! { completing: Completing, #[cfg(feature = "pictures")] pictures: Pictures }
 /// ```
+///
+/// A facet that a feature of the crate leaves out is as if the language did not have it, and the linker drops what only
+/// the facet leads to.
 #[macro_export]
 macro_rules! facets {
-    ($($facet:ident: $of:ident),+ $(,)?) => {
-        $(fn $facet(&self) -> Option<&dyn $of> {
+    ($($(#[$attribute:meta])* $facet:ident: $of:ident),+ $(,)?) => {
+        $($(#[$attribute])*
+        fn $facet(&self) -> Option<&dyn $of> {
             Some(self)
         })+
     };

@@ -37,7 +37,9 @@ use ludex_base::inlay_hint::Annotating;
 use ludex_base::judging::Judging;
 use ludex_base::made_document::Documents;
 use ludex_base::naming::Naming;
+#[cfg(feature = "play")]
 use ludex_base::play::Playing;
+#[cfg(feature = "pictures")]
 use ludex_base::preview::Pictures;
 use ludex_base::rewrite::Rewriting;
 use ludex_base::{Db, Diagnostic, Dialect, File, FileModel, Language, Name, facets};
@@ -90,7 +92,9 @@ impl Language for Bdl {
         annotating: Annotating,
         rewriting: Rewriting,
         documents: Documents,
+        #[cfg(feature = "pictures")]
         pictures: Pictures,
+        #[cfg(feature = "play")]
         playing: Playing,
     }
 }

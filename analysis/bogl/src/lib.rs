@@ -38,8 +38,10 @@ use ludex_base::made_document::Documents;
 use ludex_base::model::Link;
 use ludex_base::naming::Naming;
 use ludex_base::navigation::Navigating;
+#[cfg(feature = "pictures")]
 use ludex_base::preview::Pictures;
 use ludex_base::rewrite::Rewriting;
+#[cfg(feature = "play")]
 use ludex_base::run::Running;
 use ludex_base::{Db, Diagnostic, Dialect, File, FileModel, Language, Name, facets};
 use ludex_syntax::bogl::{self as syntax, SyntaxKind};
@@ -100,7 +102,9 @@ impl Language for Bogl {
         annotating: Annotating,
         rewriting: Rewriting,
         documents: Documents,
+        #[cfg(feature = "pictures")]
         pictures: Pictures,
+        #[cfg(feature = "play")]
         running: Running,
     }
 }

@@ -43,6 +43,7 @@ use ludex_base::made_document::Documents;
 use ludex_base::model::{FileSymbols, Link};
 use ludex_base::naming::Naming;
 use ludex_base::navigation::Navigating;
+#[cfg(feature = "pictures")]
 use ludex_base::preview::Pictures;
 use ludex_base::rewrite::Rewriting;
 use ludex_base::{Code, Db, Diagnostic, Dialect, File, FileModel, Language, Name, facets, settings};
@@ -124,6 +125,7 @@ impl Language for Gdl {
         rewriting: Rewriting,
         colours: Colours,
         documents: Documents,
+        #[cfg(feature = "pictures")]
         pictures: Pictures,
     }
 }

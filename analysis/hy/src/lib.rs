@@ -41,6 +41,7 @@ use ludex_base::made_document::Documents;
 use ludex_base::model::{FileSymbols, Link};
 use ludex_base::naming::Naming;
 use ludex_base::navigation::Navigating;
+#[cfg(feature = "pictures")]
 use ludex_base::preview::Pictures;
 use ludex_base::rewrite::Rewriting;
 use ludex_base::{Code, Db, Diagnostic, Dialect, File, FileModel, Language, Name, facets};
@@ -128,6 +129,7 @@ impl Language for Hy {
         annotating: Annotating,
         rewriting: Rewriting,
         documents: Documents,
+        #[cfg(feature = "pictures")]
         pictures: Pictures,
     }
 }

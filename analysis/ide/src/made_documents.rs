@@ -12,8 +12,10 @@ use crate::preview::preview;
 
 /// The kinds of documents that are made of the files of a dialect.
 pub fn kinds(languages: Languages, dialect: Dialect) -> Vec<MadeDocument> {
-    let own = languages.of(dialect).documents().map(|documents| documents.made_documents()).unwrap_or_default();
-    std::iter::once(TREE).chain(own.iter().copied()).collect()
+    let language = languages.of(dialect);
+    let own = language.documents().map(|documents| documents.made_documents()).unwrap_or_default();
+    let is_there = |kind: &MadeDocument| *kind != PICTURE || language.pictures().is_some();
+    std::iter::once(TREE).chain(own.iter().copied().filter(is_there)).collect()
 }
 
 /// The kind of document with a name, among those that are made of the files of a dialect.

@@ -46,6 +46,7 @@ use ludex_base::judging::Judging;
 use ludex_base::made_document::Documents;
 use ludex_base::model::{FileSymbols, Link};
 use ludex_base::naming::Naming;
+#[cfg(feature = "pictures")]
 use ludex_base::preview::Pictures;
 use ludex_base::rewrite::Rewriting;
 use ludex_base::{Db, Diagnostic, Dialect, File, FileModel, Language, Name, SyntaxError, facets};
@@ -103,6 +104,7 @@ impl Language for Trench {
         annotating: Annotating,
         rewriting: Rewriting,
         documents: Documents,
+        #[cfg(feature = "pictures")]
         pictures: Pictures,
     }
 }
@@ -156,6 +158,7 @@ impl Language for TrenchGame {
         describing: Describing,
         completing: Completing,
         documents: Documents,
+        #[cfg(feature = "pictures")]
         pictures: Pictures,
     }
 }

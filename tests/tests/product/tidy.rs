@@ -196,7 +196,8 @@ fn dependencies(folder: &str) -> Vec<String> {
     let manifest = read(&repository().join(folder).join("Cargo.toml"));
     let dependencies = manifest.split("[dependencies]").nth(1).unwrap_or_default();
     let dependencies = dependencies.split("\n[").next().unwrap_or_default();
-    dependencies.lines().filter_map(|line| line.strip_prefix("ludex-")?.split('.').next().map(str::to_owned)).collect()
+    let named = dependencies.lines().filter_map(|line| line.strip_prefix("ludex-"));
+    named.filter_map(|line| line.split(['.', ' ']).next().map(str::to_owned)).collect()
 }
 
 /// The layers of the crates: who may depend on whom. The compiler keeps everything else.
