@@ -41,8 +41,8 @@ use crate::types::signatures::{Signatures, ValueSignature, signatures};
 const DEEPEST: u32 = 300;
 
 /// The deepest nesting in a game that is played, on a stack of its own ([`program::on_deep_stack`]): as deep as the
-/// implementation can get before it stops.
-pub(crate) const DEEPEST_IN_A_GAME: u32 = 5_000;
+/// implementation can get before it stops. In WebAssembly it shares the stack that a browser gives a worker, about 1 MB.
+pub(crate) const DEEPEST_IN_A_GAME: u32 = if cfg!(target_family = "wasm") { 500 } else { 5_000 };
 
 /// The rules by which something is worked out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

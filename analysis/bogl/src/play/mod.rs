@@ -314,9 +314,11 @@ impl Played {
             Stop::TooLong => {
                 format!("`{text}` is not worked out: it takes more than {STEPS_OF_A_GAME} steps and may never end")
             }
-            Stop::TooDeep => format!(
-                "`{text}` most likely never ends: more than {DEEPEST_IN_A_GAME} calls and operators wait for each other"
-            ),
+            Stop::TooDeep => {
+                let what =
+                    if cfg!(target_family = "wasm") { "is too deep for a browser" } else { "most likely never ends" };
+                format!("`{text}` {what}: more than {DEEPEST_IN_A_GAME} calls and operators wait for each other")
+            }
             Stop::TooLarge => format!(
                 "the value of `{text}` is too large: values are worked out up to {HEAVIEST} parts and {DEEPEST} levels of \
                  tuples, and boards up to {SQUARES} squares, so use a smaller one"
