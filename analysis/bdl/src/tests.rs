@@ -10,7 +10,7 @@ use ludex_test_support::fixes::try_fixes;
 
 use ludex_ide as features;
 
-const RULES: &str = "\
+pub(crate) const RULES: &str = "\
 rules{
   first_player : 0
   width : 8
@@ -20,17 +20,27 @@ rules{
 }
 ";
 
-const END: &str = "\
-invariants{ }
-finish{ no_moves_available }
-";
+const INVARIANTS: &str = "invariants{ }\n";
 
-/// A whole file around pieces and placements; these begin on line 8.
-fn game(text: &str) -> String {
-    format!("{RULES}{}{END}", text.strip_prefix('\n').unwrap_or(text))
+const FINISH: &str = "finish{ no_moves_available }\n";
+
+/// A whole file around pieces and placements: what else a text lacks stands where it belongs. Without rules of its own, it
+/// begins on line 8.
+pub(crate) fn game(text: &str) -> String {
+    let text = text.strip_prefix('\n').unwrap_or(text);
+    let (begin, finish) = text.find("finish{").map_or((text, FINISH), |at| text.split_at(at));
+    let rules = if begin.contains("rules{") { "" } else { RULES };
+    let invariants = if begin.contains("invariants{") { "" } else { INVARIANTS };
+    format!("{rules}{begin}{invariants}{finish}")
 }
 
-fn fixture(text: &str) -> Fixture {
+/// The same on a board of so many columns and rows.
+pub(crate) fn board(width: u32, height: u32, text: &str) -> String {
+    let size = format!("width : {width}\n  height : {height}");
+    game(text).replacen("width : 8\n  height : 8", &size, 1)
+}
+
+pub(crate) fn fixture(text: &str) -> Fixture {
     Fixture::new(crate::LANGUAGES, "bdl", text)
 }
 
@@ -48,7 +58,7 @@ fn highlights(text: &str) -> Vec<String> {
     fixture(text).highlights()
 }
 
-fn hover(text: &str) -> String {
+pub(crate) fn hover(text: &str) -> String {
     fixture(text).hover()
 }
 
@@ -63,7 +73,8 @@ fn outline(text: &str) -> String {
 }
 
 /// The findings are those noted in the text.
-fn findings(text: &str) {
+#[track_caller]
+pub(crate) fn findings(text: &str) {
     fixture(text).check_diagnostics();
 }
 
@@ -87,10 +98,8 @@ fn spawn_leads_to_a_later_piece() {
 
 #[test]
 fn an_invariant_leads_to_its_piece() {
-    let text = format!(
-        "{RULES}pieces{{\n  king{{ moves{{ }} }}\n}}\ninitial_piece_position{{ }}\ninvariants{{ protect_piece(k$0ing) }}\nfinish{{ }}\n"
-    );
-    assert_eq!(definition(&text), "main.bdl:9:3 king");
+    let text = "pieces{\n  king{ moves{ } }\n}\ninitial_piece_position{ }\ninvariants{ protect_piece(k$0ing) }\n";
+    assert_eq!(definition(&game(text)), "main.bdl:9:3 king");
 }
 
 #[test]
@@ -144,8 +153,17 @@ fn highlights_of_a_word_are_of_the_same_kind() {
 
 #[test]
 fn the_outline_has_sections_with_their_entries() {
-    let text = format!(
-        "{RULES}pieces{{\n  king{{ moves{{ }} }}\n  explicit{{ queen: 1, pawn: 2 }}\n}}\ninitial_piece_position{{\n  king{{ positions{{ }} }}\n}}\ninvariants{{ cant_risk(king) explicit{{ () => true }} }}\nfinish{{ no_moves_available }}\n"
+    let text = game(
+        "
+pieces{
+  king{ moves{ } }
+  explicit{ queen: 1, pawn: 2 }
+}
+initial_piece_position{
+  king{ positions{ } }
+}
+invariants{ cant_risk(king) explicit{ () => true } }
+",
     );
     let expected = "\
 rules (section)
@@ -408,7 +426,7 @@ fn with_missing_rules(text: &str) -> String {
 
 #[test]
 fn a_draft_of_the_missing_rules() {
-    let rest = format!("pieces{{ }}\ninitial_piece_position{{ }}\n{END}");
+    let rest = format!("pieces{{ }}\ninitial_piece_position{{ }}\n{INVARIANTS}{FINISH}");
     assert_eq!(with_missing_rules(&format!("rules{{\n}}\n{rest}")), format!("{RULES}{rest}"));
     assert_eq!(with_missing_rules(&format!("rules{{}}\n{rest}")), format!("{RULES}{rest}"));
     let begun = format!("rules{{\n  first_player : 0\n  width : 8\n  height : 8\n}}\n{rest}");
@@ -416,7 +434,7 @@ fn a_draft_of_the_missing_rules() {
     // The board has all the squares that the placements name.
     let rest =
         "pieces{ king{ moves{ x : 1, y : 0 } } }\ninitial_piece_position{ king{ positions{ x : 11, y : 0 } } }\n";
-    let large = with_missing_rules(&format!("rules{{\n}}\n{rest}{END}"));
+    let large = with_missing_rules(&game(&format!("rules{{\n}}\n{rest}")));
     assert!(large.contains("\n  width : 12\n  height : 12\n"), "{large}");
 }
 
@@ -445,9 +463,8 @@ fn with_missing_sections(text: &str) -> String {
 
 #[test]
 fn a_rule_with_a_fault_is_not_missing() {
-    let text = RULES.replace("width", "widht");
-    let text = format!("{text}pieces{{ king{{ moves{{ vertical(11,) }} }} }}\ninitial_piece_position{{ }}\n{END}");
-    let fixture = fixture(&text);
+    let text = game("pieces{ king{ moves{ vertical(11,) } } }\ninitial_piece_position{ }\n");
+    let fixture = fixture(&text.replace("width", "widht"));
     let found = features::diagnostics::diagnostics(&fixture.db, fixture.files[0]);
     assert!(found.iter().all(|diagnostic| diagnostic.code.name != "missing-rule"), "{found:#?}");
     assert!(found.iter().all(|diagnostic| diagnostic.code.name != "empty-interval"), "{found:#?}");

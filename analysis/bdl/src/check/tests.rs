@@ -3,36 +3,12 @@
 
 use ludex_base::source_change::apply;
 use ludex_ide::diagnostics::diagnostics;
-use ludex_test_support::Fixture;
 
-const RULES: &str = "\
-rules{
-  first_player : 0
-  width : 8
-  height : 8
-  coloring : alternate
-  player_change : alternate
-}
-";
-
-const END: &str = "\
-invariants{ }
-finish{ no_moves_available }
-";
-
-/// A whole file around pieces and placements.
-fn game(text: &str) -> String {
-    format!("{RULES}{}{END}", text.strip_prefix('\n').unwrap_or(text))
-}
-
-/// The findings are those noted in the text.
-fn findings(text: &str) {
-    Fixture::new(crate::LANGUAGES, "bdl", text).check_diagnostics();
-}
+use crate::tests::{RULES, board, findings, fixture, game};
 
 /// The text after the first fix with this title, and after nothing else.
 fn fixed(text: &str, title: &str) -> String {
-    let fixture = Fixture::new(crate::LANGUAGES, "bdl", text);
+    let fixture = fixture(text);
     let found = diagnostics(&fixture.db, fixture.files[0]);
     let mut fixes = found.iter().flat_map(|one| &one.fixes);
     let fix = fixes.find(|fix| fix.title == title).unwrap_or_else(|| panic!("no fix `{title}`: {found:#?}"));
@@ -42,8 +18,7 @@ fn fixed(text: &str, title: &str) -> String {
 
 /// The codes of what is found, in order.
 fn codes(text: &str) -> Vec<&'static str> {
-    let fixture = Fixture::new(crate::LANGUAGES, "bdl", text);
-    diagnostics(&fixture.db, fixture.files[0]).iter().map(|one| one.code.name).collect()
+    fixture(text).codes()
 }
 
 #[test]
@@ -338,15 +313,10 @@ initial_piece_position{ king{ positions{ x : 0, y : 0 } } }
 
 #[test]
 fn a_board_that_is_wider_than_high() {
-    findings(
+    findings(&board(
+        6,
+        4,
         "
-rules{
-  first_player : 0
-  width : 6
-  height : 4
-  coloring : alternate
-  player_change : alternate
-}
 pieces{
   king{ moves{ horizontal(-1, 1) vertical(-1, 1) } }
   rook{ moves{ horizontal(,) vertical(,) } }
@@ -362,22 +332,16 @@ invariants{
 //^^^^^^^^^^^^^ warning[oblong-board]: the page fails with an error when a move is judged
   pawn_movement(rook)
 }
-finish{ no_moves_available }
 ",
-    );
+    ));
 }
 
 #[test]
 fn a_board_that_is_higher_than_wide() {
-    findings(
+    findings(&board(
+        4,
+        6,
         "
-rules{
-  first_player : 0
-  width : 4
-  height : 6
-  coloring : alternate
-  player_change : alternate
-}
 pieces{
   king{ moves{ horizontal(-1, 1) vertical(-1, 1) } }
   rook{ moves{ horizontal(,) vertical(,) } }
@@ -390,22 +354,14 @@ invariants{
   cant_risk(king)
 //^^^^^^^^^ warning[oblong-board]: `cant_risk` looks at the first 4 rows from the top, as many as there are columns: it overlooks the other 2 of this board
 }
-finish{ no_moves_available }
 ",
-    );
+    ));
 }
 
 #[test]
 fn invariants_of_several_pieces() {
-    findings(
+    findings(&game(
         "
-rules{
-  first_player : 0
-  width : 8
-  height : 8
-  coloring : alternate
-  player_change : alternate
-}
 pieces{
   king{ moves{ horizontal(-1, 1) vertical(-1, 1) } }
   rook{ moves{ horizontal(,) vertical(,) } }
@@ -422,22 +378,14 @@ invariants{
   pawn_movement(king, king)
 //                    ^^^^ hint[repeated-argument]: `king` is already in this list
 }
-finish{ no_moves_available }
 ",
-    );
+    ));
 }
 
 #[test]
 fn invariants_without_an_effect() {
-    findings(
+    findings(&game(
         "
-rules{
-  first_player : 0
-  width : 8
-  height : 8
-  coloring : alternate
-  player_change : alternate
-}
 pieces{
   king{ moves{ horizontal(-1, 1) } }
   rook{ moves{ horizontal(,) } }
@@ -457,22 +405,14 @@ invariants{
 //          ^^^^ hint[idle-invariant]: `cant_risk` has no effect on `hare`, which never comes onto the board
   protect_piece(hare)
 }
-finish{ no_moves_available }
 ",
-    );
+    ));
 }
 
 #[test]
 fn a_pawn_without_a_way_ahead() {
-    findings(
+    findings(&game(
         "
-rules{
-  first_player : 0
-  width : 8
-  height : 8
-  coloring : alternate
-  player_change : alternate
-}
 pieces{
   king{ moves{ horizontal(-1, 1) x : 1, y : 1 } }
   pawn{ moves{ vertical(1, 2) } mirrored }
@@ -486,9 +426,8 @@ invariants{
 //              ^^^^ hint[no-straight-move]: `king` has no move straight along its column
   pawn_movement(pawn)
 }
-finish{ no_moves_available }
 ",
-    );
+    ));
 }
 
 #[test]
@@ -545,22 +484,14 @@ finish{ explicit{ () => false } }
 
 #[test]
 fn a_game_without_an_end() {
-    findings(
+    findings(&game(
         "
-rules{
-  first_player : 0
-  width : 8
-  height : 8
-  coloring : alternate
-  player_change : alternate
-}
 pieces{ king{ moves{ horizontal(-1, 1) } } }
 initial_piece_position{ king{ positions{ x : 0, y : 0 } mirrored } }
-invariants{ }
 finish{ }
 //    ^ warning[empty-finish]: `finish` has no rule, so the game is over before the first move
 ",
-    );
+    ));
 }
 
 #[test]
@@ -585,25 +516,18 @@ finish{ explicit{ () => false } }
 
 #[test]
 fn more_pieces_than_are_looked_at() {
-    findings(
+    findings(&board(
+        1000,
+        1000,
         "
-rules{
-  first_player : 0
-  width : 1000
-  height : 1000
-  coloring : alternate
-  player_change : alternate
-}
 pieces{ king{ moves{ x : [-2147483648, 2147483647], y : [-2147483648, 2147483647] } } }
 initial_piece_position{
   king{ positions{ x : [-2147483648, 2147483647], y : [0, 999] } }
 //                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ information[too-large]: with this there are more than 131072 pieces on the board
 //                     ^^^^^^^^^^^^^^^^^^^^^^^^^ warning[off-board]: `x : -2147483648` is off the board
 }
-invariants{ }
-finish{ no_moves_available }
 ",
-    );
+    ));
 }
 
 #[test]
@@ -684,7 +608,7 @@ fn two_blocks_for_a_piece_become_one() {
     assert_eq!(fixed(&with(&format!("{low}  fox{{ positions{{ x : 3, y : 4 }} }}\n")), title), with(both));
 
     let fixes = |text: &str| {
-        let fixture = Fixture::new(crate::LANGUAGES, "bdl", text);
+        let fixture = fixture(text);
         diagnostics(&fixture.db, fixture.files[0]).iter().map(|one| one.fixes.len()).sum::<usize>()
     };
     // What is written twice is written once; what would stand on one square with a mirrored copy is left alone.
@@ -766,7 +690,7 @@ fn sections_are_put_in_order() {
     assert_eq!(codes(&first), ["section-order"]);
     assert_eq!(fixed(&first, "Move `rules` before `pieces`"), sorted);
     let none = format!("{last}{pieces}\n");
-    let fixture = Fixture::new(crate::LANGUAGES, "bdl", &none);
+    let fixture = fixture(&none);
     let found = diagnostics(&fixture.db, fixture.files[0]);
     let order = found.iter().find(|one| one.code.name == "section-order").expect("the order");
     assert!(order.fixes.is_empty(), "{order:#?}");
@@ -798,7 +722,7 @@ fn words_that_were_meant() {
     ] {
         assert_eq!(text.matches(right).count(), 1, "{right}");
         let faulty = text.replace(right, wrong);
-        let fixture = Fixture::new(crate::LANGUAGES, "bdl", &faulty);
+        let fixture = fixture(&faulty);
         let found = diagnostics(&fixture.db, fixture.files[0]);
         assert!(found.iter().any(|one| one.message() == what), "{wrong}: {found:#?}");
         let title = format!("Write `{}`", what.rsplit('`').nth(1).unwrap_or_default());
@@ -818,7 +742,7 @@ fn the_names_of_march_2020() {
         ("no_moves_available", "trapped(fox)"),
     ] {
         let old = text.replace(now, former);
-        let fixture = Fixture::new(crate::LANGUAGES, "bdl", &old);
+        let fixture = fixture(&old);
         let found = diagnostics(&fixture.db, fixture.files[0]);
         let said = found.iter().find(|one| one.statement.contains("is the name of March 2020"));
         let title = &said.unwrap_or_else(|| panic!("{former}: {found:#?}")).fixes[0].title;

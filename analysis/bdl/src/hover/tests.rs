@@ -1,24 +1,18 @@
 //! What is said of each kind of thing, and that boards and the rules of the game agree.
 
 use expect_test::{Expect, expect};
-use ludex_test_support::Fixture;
 
 use crate::fuel::Fuel;
 use crate::game::game;
 use crate::position::Square;
 use crate::position::rulebook::Rulebook;
+use crate::tests::{fixture, hover};
 
 /// A game of 8 by 8 squares around pieces, placements and invariants.
 fn text(pieces: &str, placements: &str, invariants: &str) -> String {
-    format!(
-        "rules{{\n  first_player : 0\n  width : 8\n  height : 8\n  coloring : alternate\n  player_change : alternate\n}}\n\
-         pieces{{ {pieces} }}\ninitial_piece_position{{ {placements} }}\ninvariants{{ {invariants} }}\n\
-         finish{{ no_moves_available }}\n"
-    )
-}
-
-fn hover(text: &str) -> String {
-    Fixture::new(crate::LANGUAGES, "bdl", text).hover()
+    crate::tests::game(&format!(
+        "pieces{{ {pieces} }}\ninitial_piece_position{{ {placements} }}\ninvariants{{ {invariants} }}\n"
+    ))
 }
 
 #[track_caller]
@@ -52,7 +46,7 @@ fn marked(hover: &str) -> Vec<(i32, i32)> {
 
 /// The squares that a piece can go to from the middle of an otherwise empty board, by the rules of the game.
 fn targets(text: &str) -> Vec<(i32, i32)> {
-    let fixture = Fixture::new(crate::LANGUAGES, "bdl", text);
+    let fixture = fixture(text);
     let book =
         Rulebook::new(game(&fixture.db, fixture.files[0])).unwrap_or_else(|refusal| panic!("{}", refusal.reason));
     let from = Square { x: 3, row: 4 };

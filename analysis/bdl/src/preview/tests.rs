@@ -4,20 +4,20 @@ use expect_test::{Expect, expect, expect_file};
 use ludex_base::picture::{Picture, Shape, TextOptions};
 use ludex_base::preview::PreviewRequest;
 use ludex_ide::preview::preview;
-use ludex_test_support::{Fixture, check_xml};
+use ludex_test_support::check_xml;
+
+use crate::tests::{board, fixture};
 
 /// A game of 4 by 4 squares around pieces, placements and invariants.
 fn game(pieces: &str, placements: &str, invariants: &str) -> String {
-    format!(
-        "rules{{\n  width : 4\n  height : 4\n  first_player : 0\n  coloring : alternate\n  player_change : alternate\n}}\n\
-         pieces{{ {pieces} }}\ninitial_piece_position{{ {placements} }}\ninvariants{{ {invariants} }}\n\
-         finish{{ no_moves_available }}\n"
-    )
+    let text =
+        format!("pieces{{ {pieces} }}\ninitial_piece_position{{ {placements} }}\ninvariants{{ {invariants} }}\n");
+    board(4, 4, &text)
 }
 
 /// The picture of a game, or why there is none.
 fn draw(text: &str, what: Option<&str>) -> Result<Picture, String> {
-    let fixture = Fixture::new(crate::LANGUAGES, "bdl", text);
+    let fixture = fixture(text);
     let picture = preview(&fixture.db, fixture.files[0], PreviewRequest::of(what)).expect("BDL has pictures");
     picture.map_err(|error| error.to_string())
 }

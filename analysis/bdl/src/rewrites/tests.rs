@@ -4,12 +4,11 @@ use ludex_test_support::Fixture;
 
 /// A game with these moves of its piece, what follows them, and these positions.
 fn game(moves: &str, property: &str, positions: &str) -> String {
-    format!(
-        "rules{{\n  first_player : 0\n  width : 8\n  height : 8\n  coloring : alternate\n  player_change : alternate\n}}\n\
-         pieces{{\n  fox{{\n    moves{{\n      {moves}\n    }}\n    {property}\n  }}\n}}\n\
+    crate::tests::game(&format!(
+        "pieces{{\n  fox{{\n    moves{{\n      {moves}\n    }}\n    {property}\n  }}\n}}\n\
          initial_piece_position{{\n  fox{{\n    positions{{\n{positions}\n    }}\n    mirrored\n  }}\n}}\n\
          invariants{{\n  cant_risk(fox)\n}}\nfinish{{\n  no_moves_available\n}}\n"
-    )
+    ))
 }
 
 #[track_caller]

@@ -2,27 +2,25 @@
 
 use expect_test::{Expect, expect};
 use ludex_base::settings::{Settings, Value};
-use ludex_test_support::Fixture;
 
-/// A game of so many columns and rows around pieces, placements, invariants and rules of `finish`.
+use crate::tests::{board, fixture};
+
+/// A game of so many columns and rows around pieces, placements and invariants.
 fn game(size: (u32, u32), pieces: &str, placements: &str, invariants: &str) -> String {
-    let (width, height) = size;
-    format!(
-        "rules{{\n  first_player : 0\n  width : {width}\n  height : {height}\n  coloring : alternate\n  player_change : \
-         alternate\n}}\npieces{{\n{pieces}}}\ninitial_piece_position{{\n{placements}}}\ninvariants{{ {invariants} }}\n\
-         finish{{ no_moves_available }}\n"
-    )
+    let text =
+        format!("pieces{{\n{pieces}}}\ninitial_piece_position{{\n{placements}}}\ninvariants{{ {invariants} }}\n");
+    board(size.0, size.1, &text)
 }
 
 /// The lenses of a game, each with its line.
 fn lenses(text: &str) -> String {
-    let fixture = Fixture::new(crate::LANGUAGES, "bdl", text);
+    let fixture = fixture(text);
     fixture.lenses(fixture.files[0])
 }
 
 /// The text with its hints in brackets.
 fn hints(text: &str, is_on: bool) -> String {
-    let mut fixture = Fixture::new(crate::LANGUAGES, "bdl", text);
+    let mut fixture = fixture(text);
     let mut settings = Settings::default();
     settings.set(&crate::inlay_hints::COUNTS, Value::Flag(is_on));
     fixture.db.set_settings(settings);
