@@ -3,7 +3,7 @@
 use ludex_tests::{Client, applied, cursor, text_of, workspace};
 use serde_json::{Value, json};
 
-use super::session::{LUDEX, Rows, Session, line, list, word};
+use super::session::{LUDEX, Rows, Session, compare, line, list, word};
 
 /// A name under the cursor, its new name, and how many places of which files change; or why it is refused.
 const RENAMES: &[(&str, &str, &str, &str)] = &[
@@ -60,17 +60,13 @@ const NAMES: &[(&str, &str, &str)] = &[
 
 #[test]
 fn prepare_rename() {
-    let mut session = Session::start();
-    let mut rows = Rows::default();
-    for (file, needle, expected) in NAMES {
+    compare(NAMES, |session, file, needle| {
         let found = session.at("textDocument/prepareRename", file, needle);
-        let shown = match found["error"]["message"].as_str() {
+        match found["error"]["message"].as_str() {
             Some(why) => format!("refused: {why}"),
             None => format!("{}: {}", text_of(&session.text(file), &found["range"]), word(&found["placeholder"])),
-        };
-        rows.row(file, needle, &shown, expected);
-    }
-    rows.done(session);
+        }
+    });
 }
 
 /// The type of the first token of a file.
@@ -200,9 +196,7 @@ const REWRITES: &[(&str, &str, &str)] = &[
 
 #[test]
 fn rewrites() {
-    let mut session = Session::start();
-    let mut rows = Rows::default();
-    for (file, needle, expected) in REWRITES {
+    compare(REWRITES, |session, file, needle| {
         session.open(file);
         let text = session.text(file);
         let (line, character) = cursor(&text, needle);
@@ -212,13 +206,13 @@ fn rewrites() {
         let params = json!({"textDocument": document, "range": {"start": place, "end": place}, "context": context});
         let actions = list(&session.client.request("textDocument/codeAction", params));
         let titles: Vec<&str> = actions.iter().map(|action| word(&action["title"])).collect();
-        rows.row(file, needle, &titles.join(", "), expected);
+        let found = titles.join(", ");
         for action in &actions {
             let rewritten = applied(&text, &list(&action["edit"]["documentChanges"][0]["edits"]));
             assert!(rewritten != text, "{file} {needle}: {action}");
         }
-    }
-    rows.done(session);
+        found
+    });
 }
 
 /// A client that asks for edits when an action is chosen gets them then, for the text as it is.
@@ -339,17 +333,14 @@ const LINKED: &[(&str, &str, &str)] = &[
 
 #[test]
 fn linked_editing() {
-    let mut session = Session::start();
-    let mut rows = Rows::default();
-    for (file, needle, expected) in LINKED {
+    compare(LINKED, |session, file, needle| {
         let found = session.at("textDocument/linkedEditingRange", file, needle);
         let text = session.text(file);
         let places = list(&found["ranges"]);
         let places = places.iter().map(|range| format!("{} {}", line(range), text_of(&text, range)));
         let shown: Vec<String> = places.chain(found["wordPattern"].as_str().map(str::to_owned)).collect();
-        rows.row(file, needle, &shown.join(", "), expected);
-    }
-    rows.done(session);
+        shown.join(", ")
+    });
 }
 
 /// The colours in files: line, text and colour.

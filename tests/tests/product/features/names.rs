@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ludex_tests::{cursor, text_of};
 use serde_json::{Value, json};
 
-use super::session::{Rows, Session, line, list, word};
+use super::session::{Rows, Session, compare, line, list, word};
 
 /// The name under the cursor, the place it leads to and the name there; a module has no name there.
 const DEFINITIONS: &[(&str, &str, &str)] = &[
@@ -21,9 +21,7 @@ const DEFINITIONS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn definition() {
-    let mut session = Session::start();
-    let mut rows = Rows::default();
-    for (file, needle, expected) in DEFINITIONS {
+    compare(DEFINITIONS, |session, file, needle| {
         let found = list(&session.at("textDocument/definition", file, needle));
         let source_text = session.text(file);
         let shown = found.iter().map(|link| {
@@ -36,9 +34,8 @@ fn definition() {
                 .to_owned()
         });
         let shown: Vec<String> = shown.collect();
-        rows.row(file, needle, &shown.join(", "), expected);
-    }
-    rows.done(session);
+        shown.join(", ")
+    });
 }
 
 /// The files and lines of places, some of them with a mark.
@@ -63,13 +60,10 @@ const TYPE_DEFINITIONS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn type_definition() {
-    let mut session = Session::start();
-    let mut rows = Rows::default();
-    for (file, needle, expected) in TYPE_DEFINITIONS {
+    compare(TYPE_DEFINITIONS, |session, file, needle| {
         let found = list(&session.at("textDocument/typeDefinition", file, needle));
-        rows.row(file, needle, &listed(&session, &found, |_| ""), expected);
-    }
-    rows.done(session);
+        listed(session, &found, |_| "")
+    });
 }
 
 /// The places that make something what it is.
@@ -84,13 +78,10 @@ const IMPLEMENTATIONS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn implementation() {
-    let mut session = Session::start();
-    let mut rows = Rows::default();
-    for (file, needle, expected) in IMPLEMENTATIONS {
+    compare(IMPLEMENTATIONS, |session, file, needle| {
         let found = list(&session.at("textDocument/implementation", file, needle));
-        rows.row(file, needle, &listed(&session, &found, |_| ""), expected);
-    }
-    rows.done(session);
+        listed(session, &found, |_| "")
+    });
 }
 
 /// Files and lines; a star marks a definition.
@@ -105,9 +96,7 @@ const REFERENCES: &[(&str, &str, &str)] = &[
 
 #[test]
 fn references() {
-    let mut session = Session::start();
-    let mut rows = Rows::default();
-    for (file, needle, expected) in REFERENCES {
+    compare(REFERENCES, |session, file, needle| {
         let all = list(&session.at("textDocument/references", file, needle));
         let (line_of_cursor, character) = cursor(&session.text(file), needle);
         let document = json!({"uri": session.client.uri(file)});
@@ -119,9 +108,8 @@ fn references() {
         );
         let uses = list(&uses);
         let star = |place: &Value| if uses.contains(place) { "" } else { "*" };
-        rows.row(file, needle, &listed(&session, &all, star), expected);
-    }
-    rows.done(session);
+        listed(session, &all, star)
+    });
 }
 
 /// The callers of a function, with the lines of the calls, and what it calls.
@@ -137,9 +125,7 @@ const CALLS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn call_hierarchy() {
-    let mut session = Session::start();
-    let mut rows = Rows::default();
-    for (file, needle, expected) in CALLS {
+    compare(CALLS, |session, file, needle| {
         let prepared = list(&session.at("textDocument/prepareCallHierarchy", file, needle));
         let mut shown = String::new();
         if let [item] = prepared.as_slice() {
@@ -154,9 +140,8 @@ fn call_hierarchy() {
             let (from, to) = (calls("callHierarchy/incomingCalls", "from"), calls("callHierarchy/outgoingCalls", "to"));
             shown = format!("{}: {from}; {to}", word(&item["name"]));
         }
-        rows.row(file, needle, &shown, expected);
-    }
-    rows.done(session);
+        shown
+    });
 }
 
 /// Lines where the name under the cursor is read (`r`) and defined or changed (`w`).
@@ -171,16 +156,13 @@ const HIGHLIGHTS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn document_highlight() {
-    let mut session = Session::start();
-    let mut rows = Rows::default();
-    for (file, needle, expected) in HIGHLIGHTS {
+    compare(HIGHLIGHTS, |session, file, needle| {
         let found = list(&session.at("textDocument/documentHighlight", file, needle));
         let kind = |place: &Value| if place["kind"] == 3 { "w" } else { "r" };
         let shown: Vec<String> =
             found.iter().map(|place| format!("{}{}", kind(place), line(&place["range"]))).collect();
-        rows.row(file, needle, &shown.join(" "), expected);
-    }
-    rows.done(session);
+        shown.join(" ")
+    });
 }
 
 /// The text a hover is about, and what it says among other things. Without a text there is none.
@@ -249,12 +231,10 @@ const TYPES: &[(&str, &str, &str)] = &[
 
 #[test]
 fn type_hierarchy() {
-    let mut session = Session::start();
-    let mut rows = Rows::default();
-    for (file, needle, expected) in TYPES {
+    compare(TYPES, |session, file, needle| {
         let found = session.at("textDocument/prepareTypeHierarchy", file, needle);
         let name = |item: &Value| format!("{} {}", line(&item["selectionRange"]), word(&item["name"]));
-        let shown = match list(&found).first() {
+        match list(&found).first() {
             None => "none".to_owned(),
             Some(item) => {
                 let mut next = |method: &str| {
@@ -264,10 +244,8 @@ fn type_hierarchy() {
                 let (above, below) = (next("typeHierarchy/supertypes"), next("typeHierarchy/subtypes"));
                 format!("{}: above{above}, below{below}", name(item))
             }
-        };
-        rows.row(file, needle, &shown, expected);
-    }
-    rows.done(session);
+        }
+    });
 }
 
 /// A few letters, and the best symbol for them.

@@ -137,6 +137,17 @@ impl Rows {
     }
 }
 
+/// Compares what is found at places in files, which a needle names, with what is expected there.
+pub(crate) fn compare(table: &[(&str, &str, &str)], mut find: impl FnMut(&mut Session, &str, &str) -> String) {
+    let mut session = Session::start();
+    let mut rows = Rows::default();
+    for (file, needle, expected) in table {
+        let found = find(&mut session, file, needle);
+        rows.row(file, needle, &found, expected);
+    }
+    rows.done(session);
+}
+
 /// The line of the start of a range, from 1.
 pub(crate) fn line(range: &Value) -> u64 {
     range["start"]["line"].as_u64().expect("a line") + 1

@@ -3,7 +3,7 @@
 use ludex_tests::cursor;
 use serde_json::{Value, json};
 
-use super::session::{Rows, Session, list, word};
+use super::session::{Session, compare, list, word};
 
 /// A request about the place of a needle that says nothing of what the user typed before it.
 fn ask(session: &mut Session, method: &str, file: &str, needle: &str) -> Value {
@@ -26,22 +26,20 @@ const COMPLETIONS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn completion() {
-    let mut session = Session::start();
-    let mut rows = Rows::default();
-    for (file, needle, expected) in COMPLETIONS {
-        let answer = ask(&mut session, "textDocument/completion", file, needle);
+    compare(COMPLETIONS, |session, file, needle| {
+        let answer = ask(session, "textDocument/completion", file, needle);
         let mut items = list(&answer["items"]);
         let key = |item: &Value| word(item.get("sortText").unwrap_or(&item["label"])).to_owned();
         items.sort_by_key(key);
         let first: Vec<&str> = items.iter().take(3).map(|item| word(&item["label"])).collect();
-        rows.row(file, needle, &first.join(", "), expected);
+        let found = first.join(", ");
         // What an editor asks for when one of them is looked at.
         if let Some(item) = items.first() {
             let resolved = session.client.request("completionItem/resolve", item.clone());
             assert_eq!(resolved["label"], item["label"], "{resolved}");
         }
-    }
-    rows.done(session);
+        found
+    });
 }
 
 /// The signature shown at a place, and the parameter that is due there.
@@ -56,17 +54,13 @@ const SIGNATURES: &[(&str, &str, &str)] = &[
 
 #[test]
 fn signature_help() {
-    let mut session = Session::start();
-    let mut rows = Rows::default();
-    for (file, needle, expected) in SIGNATURES {
-        let help = ask(&mut session, "textDocument/signatureHelp", file, needle);
+    compare(SIGNATURES, |session, file, needle| {
+        let help = ask(session, "textDocument/signatureHelp", file, needle);
         let signature = &help["signatures"][0];
         let due = help["activeParameter"].as_u64().unwrap_or_default() as usize;
-        let shown = match signature["label"].as_str() {
+        match signature["label"].as_str() {
             Some(label) => format!("{label}: {}", word(&signature["parameters"][due]["label"])),
             None => String::new(),
-        };
-        rows.row(file, needle, &shown, expected);
-    }
-    rows.done(session);
+        }
+    });
 }
