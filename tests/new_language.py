@@ -122,7 +122,7 @@ def add_to_tests(copy):
     expected = r'(let expected = \[\("bdl", (\d+)\).*)\];'
     copy.edit("analysis/ide/tests/ide/rename.rs", lambda text: re.sub(expected, r'\1, ("zdl", \2)];', text))
     copy.rows("tests/tests/product/faults.rs")
-    for table in ["editing", "findings", "hints", "names", "shape", "writing"]:
+    for table in ["document", "editing", "findings", "hints", "links", "names", "scene", "shape", "writing"]:
         copy.rows(f"tests/tests/product/features/{table}.rs")
     copy.rows("tests/tests/product/workspace.rs")
 
