@@ -144,9 +144,12 @@ def add_to_editors(copy):
     copy.block("tests/vscode/constructs.mjs", r"  BDL: \{", r"  \},")
     copy.block("tests/vscode/indentation.mjs", r"  BDL: \{", r"  \},")
     copy.lines("tests/vscode/guidance.mjs", r'^    \["BDL", "BDL"\],')
+    copy.lines("editors/words.tsv", r"^bdl\t")
     copy.lines("editors/emacs/ludex.el", r'ludex-bdl-mode(?:\)\)| \. "bdl"\))$')
     modes = re.compile(r"^;;; BDL\n(?:.*\n)*?(?=;;; )", re.MULTILINE)
-    copy.edit("editors/emacs/ludex-modes.el", lambda text: modes.sub(lambda found: found[0] + renamed(found[0]), text))
+    words = re.compile(r"^    \(bdl-[^)]*\)\n", re.MULTILINE)
+    for pattern in (modes, words):
+        copy.edit("editors/emacs/ludex-modes.el", lambda text: pattern.sub(lambda found: found[0] + renamed(found[0]), text))
     copy.lines("tests/editors/emacs/ludex-tests.el", r'^    \("chess\.bdl"')
     copy.lines("editors/kate/settings.json", r'^    "bdl": ')
     copy.lines("tests/editors/kate/check.py", r'^    \("bdl", ')

@@ -36,14 +36,86 @@ Point goes with the text that it is in."
         ((<= (current-column) (current-indentation)) (indent-line-to column))
         (t (save-excursion (indent-line-to column)))))
 
+;;; Words
+
+(defconst ludex-words
+  '((gdl-types "advance-type" "material-type" "terrain-type" "unit-type")
+    (gdl-definers "define" "namer" "set" "table" "undefine")
+    (gdl-controls "else" "end-if" "if" "include")
+    (gdl-forms "add" "area" "doctrine" "evt" "exu" "game-module" "imf" "independent-units" "player" "print"
+      "scorekeeper" "side" "side-defaults" "unit" "unit-defaults" "world")
+    (gdl-functions "*" "+" "-" "/" "/=" "<" "<=" "=" ">" ">=" "and" "append" "list" "not" "or" "quote" "remove"
+      "remove-list")
+    (gdl-booleans "false" "true")
+    (gdl-constants "border" "cell" "coating" "connection" "draw" "lose" "non-advance" "non-material"
+      "non-terrain" "non-unit" "over-all" "over-border" "over-nothing" "over-own" "river-x" "road-x" "valley-x" "win")
+    (gdl-presets "reset" "usual")
+    (gdl-typelists "a*" "m*" "t*" "u*")
+    (hy-bindings "def" "defconstant" "setv")
+    (hy-definers "default-method" "defclass" "defmacro" "defmacro!" "defmacro-alias" "defmacro/g!" "defmain"
+      "defmatcher" "defmethod" "defmulti" "defn" "defn+" "defn-alias" "defreader" "defun" "defun-alias")
+    (hy-imports "import" "require")
+    (hy-lambdas "dict-comp" "fn" "genexpr" "lambda" "list-comp" "set-comp")
+    (hy-controls "->" "->>" "ap-compose" "ap-dotimes" "ap-each" "ap-each-while" "ap-filter" "ap-first"
+      "ap-if" "ap-last" "ap-map" "ap-map-when" "ap-pipe" "ap-reduce" "ap-reject" "as->" "assert" "break" "catch"
+      "cond" "continue" "do" "doto" "else" "except" "finally" "for" "for*" "foreach" "if" "if*" "if-not" "if-python2"
+      "let" "lif" "lif-not" "loop" "progn" "raise" "recur" "return" "throw" "throws" "try" "unless" "when" "while"
+      "with" "with*" "xi" "yield" "yield-from")
+    (hy-specials "del" "eval" "eval-and-compile" "eval-when-compile" "global" "nonlocal" "quasiquote" "quote"
+      "unquote" "unquote-splicing" "with-decorator" "with-gensyms")
+    (hy-levels "level" "level-config-dsl" "level-list")
+    (hy-elements "connections" "creature-lists" "item-lists" "layout" "option" "room-list" "touch-up")
+    (hy-booleans "False" "True" "false" "true")
+    (hy-nothings "None" "nil" "null")
+    (hy-chances "almost-certain" "almost-certainly-not" "certainly" "certainly-not" "highly-likely" "likely"
+      "unlikely")
+    (bdl-sections "finish" "initial_piece_position" "invariants" "pieces" "rules")
+    (bdl-properties "coloring" "first_player" "height" "kills" "moves" "on_end_reached" "owner" "player_change"
+      "positions" "width")
+    (bdl-flags "can_jump" "mirrored")
+    (bdl-axes "x" "y")
+    (bdl-moves "diagonal" "horizontal" "spawn" "vertical")
+    (bdl-invariants "cant_risk" "no_moves_available" "pawn_movement" "protect_piece")
+    (bdl-booleans "false" "true")
+    (bdl-constants "alternate")
+    (trench-conditionals "else" "if" "is")
+    (trench-loops "break" "continue" "for" "repeat" "while")
+    (trench-jumps "goto")
+    (trench-types "dir" "field" "int")
+    (trench-actions "attack" "bomb" "fortify" "mine" "move" "pass" "shoot" "trench" "wait")
+    (trench-sensors "look" "scan")
+    (trench-directions "E" "N" "S" "W")
+    (trench-flags "DESTROYED" "MINE" "PLAYER" "TRENCH")
+    (trench-game-players "player")
+    (trench-game-keys "actions" "board" "board_x" "board_y" "bombs" "exec_mode" "feature_level" "file"
+      "global_array" "mode" "name" "nuke" "position" "shots" "steps" "team")
+    (trench-game-modes "async" "sync")
+    (bogl-controls "do" "else" "if" "then" "while")
+    (bogl-keywords "game" "in" "let" "of" "type")
+    (bogl-types "Board" "Bool" "Content" "Input" "Int")
+    (bogl-arrays "Array")
+    (bogl-booleans "False" "True")
+    (bogl-variables "height" "input" "width")
+    (bogl-functions "and" "count" "countBoard" "countCol" "countDiag" "countRow" "inARow" "isFull" "longestRow"
+      "not" "or" "place"))
+  "The words of the languages, in lists.
+The tests of Ludex fill them in from the data of the languages.")
+
+(defun ludex--all (&rest words)
+  "Return the strings among WORDS, and the words of the lists that WORDS names.
+The lists are those of `ludex-words'."
+  (let ((strings (lambda (word) (if (stringp word) (list word) (cdr (assq word ludex-words))))))
+    (apply #'append (mapcar strings words))))
+
 (defun ludex--words (&rest words)
-  "Return a regexp that matches each of WORDS as a whole symbol."
-  (concat "\\_<" (regexp-opt words t) "\\_>"))
+  "Return a regexp that matches each of WORDS as a whole symbol.
+See `ludex--all'."
+  (concat "\\_<" (regexp-opt (apply #'ludex--all words) t) "\\_>"))
 
 (defun ludex--heads (&rest words)
   "Return a regexp that matches each of WORDS at the head of a list.
-The word is its first group."
-  (concat "(\\s-*" (regexp-opt words t) "\\_>"))
+The word is its first group.  See `ludex--all'."
+  (concat "(\\s-*" (regexp-opt (apply #'ludex--all words) t) "\\_>"))
 
 (defun ludex--heads-and-name (&rest words)
   "Return a regexp like that of `ludex--heads' for WORDS and the name behind.
@@ -101,41 +173,22 @@ column that `calculate-lisp-indent' would choose by itself."
 
 ;;; GDL
 
-(defconst ludex-gdl-types '("advance-type" "material-type" "terrain-type" "unit-type")
-  "Forms of GDL that define a type.")
-
-(defconst ludex-gdl-forms
-  '("add" "area" "define" "doctrine" "else" "end-if" "evt" "exu" "game-module" "if" "imf" "include"
-    "independent-units" "namer" "player" "print" "scorekeeper" "set" "side" "side-defaults" "table"
-    "undefine" "unit" "unit-defaults" "world")
-  "The other forms of GDL.")
-
-(defconst ludex-gdl-functions
-  '("and" "append" "list" "not" "or" "quote" "remove" "remove-list" "*" "+" "-" "/" "/=" "<" "<="
-    "=" ">" ">=")
-  "Functions of GDL.")
-
-(defconst ludex-gdl-constants
-  '("border" "cell" "coating" "connection" "draw" "false" "lose" "nil" "non-advance" "non-material"
-    "non-terrain" "non-unit" "over-all" "over-border" "over-nothing" "over-own" "reset" "river-x"
-    "road-x" "true" "usual" "valley-x" "win" "a*" "m*" "t*" "u*")
-  "Constants of GDL, and the lists of all types of a kind.")
-
 (defconst ludex-gdl-font-lock-keywords
-  `((,(apply #'ludex--heads-and-name ludex-gdl-types)
+  `((,(ludex--heads-and-name 'gdl-types)
      (1 font-lock-keyword-face) (2 font-lock-type-face nil t))
     (,(ludex--heads-and-name "table") (1 font-lock-keyword-face) (2 font-lock-function-name-face nil t))
-    (,(ludex--heads-and-name "define" "namer" "set" "undefine")
+    (,(ludex--heads-and-name 'gdl-definers)
      (1 font-lock-keyword-face) (2 font-lock-variable-name-face nil t))
-    (,(apply #'ludex--heads ludex-gdl-forms) (1 font-lock-keyword-face))
-    (,(apply #'ludex--heads ludex-gdl-functions) (1 font-lock-builtin-face))
-    (,(apply #'ludex--words ludex-gdl-constants) (1 font-lock-constant-face)))
+    (,(ludex--heads 'gdl-controls 'gdl-forms) (1 font-lock-keyword-face))
+    (,(ludex--heads 'gdl-functions) (1 font-lock-builtin-face))
+    (,(ludex--words 'gdl-booleans 'gdl-constants 'gdl-presets 'gdl-typelists "nil")
+     (1 font-lock-constant-face)))
   "What is coloured in GDL.")
 
 (defconst ludex-gdl-body-heads
-  (append ludex-gdl-types ludex-gdl-forms
-          ;; Layers of an area, and lists that fill many lines.
-          '("by-bits" "elevations" "instructions" "materials" "notes" "people-sides" "terrain" "variants"))
+  (ludex--all 'gdl-types 'gdl-definers 'gdl-controls 'gdl-forms
+              ;; Layers of an area, and lists that fill many lines.
+              "by-bits" "elevations" "instructions" "materials" "notes" "people-sides" "terrain" "variants")
   "Lists of GDL whose further lines are indented by two columns.")
 
 (defvar ludex-gdl-mode-syntax-table
@@ -152,36 +205,17 @@ column that `calculate-lisp-indent' would choose by itself."
 
 ;;; Hy
 
-(defconst ludex-hy-definers '("def" "defclass" "defmacro" "defmacro/g!" "defmethod" "defmulti" "defn"
-                              "defreader" "defun" "setv")
-  "Forms of Hy that define a name.")
-
-(defconst ludex-hy-keywords
-  '("assert" "break" "cond" "continue" "del" "do" "doto" "else" "except" "finally" "fn" "for" "for*"
-    "global" "if" "if*" "if-not" "import" "lambda" "let" "lif" "lif-not" "loop" "progn" "raise"
-    "recur" "require" "return" "try" "unless" "when" "while" "with" "with-decorator" "yield"
-    "yield-from")
-  "Other keywords of Hy.")
-
-(defconst ludex-hy-level-words
-  '("level-config-dsl" "level-list" "level" "room-list" "layout" "touch-up" "item-lists"
-    "creature-lists" "connections" "option")
-  "The parts of a level of pyherc.")
-
-(defconst ludex-hy-constants
-  '("True" "False" "None" "true" "false" "nil" "certainly" "almost-certain" "highly-likely" "likely"
-    "unlikely" "almost-certainly-not" "certainly-not")
-  "Constants of Hy, and the chances of pyherc.")
-
 (defconst ludex-hy-font-lock-keywords
   `((,(ludex--heads-and-name "defclass") (1 font-lock-keyword-face) (2 font-lock-type-face nil t))
-    (,(ludex--heads-and-name "def" "setv")
+    (,(ludex--heads-and-name 'hy-bindings)
      (1 font-lock-keyword-face) (2 font-lock-variable-name-face nil t))
-    (,(apply #'ludex--heads-and-name ludex-hy-definers)
+    (,(ludex--heads-and-name 'hy-definers)
      (1 font-lock-keyword-face) (2 font-lock-function-name-face nil t))
-    (,(apply #'ludex--heads ludex-hy-keywords) (1 font-lock-keyword-face))
-    (,(apply #'ludex--heads ludex-hy-level-words) (1 font-lock-builtin-face))
-    (,(apply #'ludex--words ludex-hy-constants) (1 font-lock-constant-face))
+    (,(ludex--heads 'hy-imports 'hy-lambdas 'hy-controls 'hy-specials)
+     (1 font-lock-keyword-face))
+    (,(ludex--heads 'hy-levels 'hy-elements) (1 font-lock-builtin-face))
+    (,(ludex--words 'hy-booleans 'hy-nothings 'hy-chances)
+     (1 font-lock-constant-face))
     ("\\_<:\\(?:\\sw\\|\\s_\\)+" . font-lock-builtin-face)
     ("\\_<&\\(?:key\\|kwargs\\|kwonly\\|optional\\|rest\\)\\_>" . font-lock-type-face))
   "What is coloured in Hy.")
@@ -253,15 +287,11 @@ A bracket that closes stands with the line that opens it."
 ;;; BDL
 
 (defconst ludex-bdl-font-lock-keywords
-  `((,(ludex--words "rules" "pieces" "initial_piece_position" "invariants" "finish" "explicit")
-     (1 font-lock-keyword-face))
-    (,(ludex--words "first_player" "width" "height" "coloring" "player_change" "moves" "positions"
-                    "owner" "kills" "can_jump" "mirrored" "on_end_reached" "x" "y")
+  `((,(ludex--words 'bdl-sections "explicit") (1 font-lock-keyword-face))
+    (,(ludex--words 'bdl-properties 'bdl-flags 'bdl-axes)
      (1 font-lock-variable-name-face))
-    (,(ludex--words "horizontal" "vertical" "diagonal" "spawn" "cant_risk" "protect_piece"
-                    "pawn_movement" "no_moves_available")
-     (1 font-lock-builtin-face))
-    (,(ludex--words "true" "false" "alternate") (1 font-lock-constant-face))
+    (,(ludex--words 'bdl-moves 'bdl-invariants) (1 font-lock-builtin-face))
+    (,(ludex--words 'bdl-booleans 'bdl-constants) (1 font-lock-constant-face))
     ("^\\s-*\\(\\(?:\\sw\\|\\s_\\)+\\)\\s-*{" (1 font-lock-type-face)))
   "What is coloured in BDL.")
 
@@ -288,24 +318,19 @@ A bracket that closes stands with the line that opens it."
 
 (defconst ludex-trench-font-lock-keywords
   `(("^\\s-*\\([A-Za-z'][A-Za-z0-9_]*\\):" (1 font-lock-function-name-face))
-    (,(concat (ludex--words "goto") "\\s-+\\([A-Za-z'][A-Za-z0-9_]*\\)?")
+    (,(concat (ludex--words 'trench-jumps) "\\s-+\\([A-Za-z'][A-Za-z0-9_]*\\)?")
      (1 font-lock-keyword-face) (2 font-lock-function-name-face nil t))
-    (,(ludex--words "if" "else" "is" "while" "for" "repeat" "break" "continue")
-     (1 font-lock-keyword-face))
-    (,(ludex--words "int" "dir" "field") (1 font-lock-type-face))
-    (,(ludex--words "move" "shoot" "bomb" "mine" "attack" "trench" "fortify" "wait" "pass" "scan" "look")
-     (1 font-lock-builtin-face))
-    (,(ludex--words "N" "E" "S" "W" "PLAYER" "TRENCH" "MINE" "DESTROYED") (1 font-lock-constant-face))
+    (,(ludex--words 'trench-conditionals 'trench-loops) (1 font-lock-keyword-face))
+    (,(ludex--words 'trench-types) (1 font-lock-type-face))
+    (,(ludex--words 'trench-actions 'trench-sensors) (1 font-lock-builtin-face))
+    (,(ludex--words 'trench-directions 'trench-flags) (1 font-lock-constant-face))
     ("#\\s-*[A-Za-z'][A-Za-z0-9_]*" . font-lock-variable-name-face))
   "What is coloured in a Trench script.")
 
 (defconst ludex-trench-game-font-lock-keywords
-  `((,(concat (ludex--words "player") "\\s-*:") (1 font-lock-keyword-face))
-    (,(concat (ludex--words "board" "bombs" "shots" "actions" "steps" "mode" "nuke" "feature_level"
-                            "global_array" "exec_mode" "team" "name" "position" "file")
-              "\\s-*:")
-     (1 font-lock-variable-name-face))
-    (,(ludex--words "async" "sync") (1 font-lock-constant-face)))
+  `((,(concat (ludex--words 'trench-game-players) "\\s-*:") (1 font-lock-keyword-face))
+    (,(concat (ludex--words 'trench-game-keys) "\\s-*:") (1 font-lock-variable-name-face))
+    (,(ludex--words 'trench-game-modes) (1 font-lock-constant-face)))
   "What is coloured in a game file of Trench.")
 
 (defun ludex--slash-comments (names)
@@ -405,12 +430,10 @@ BASE is the column of labels there."
   `((,(concat (ludex--words "game" "type") "\\s-+\\([[:upper:]]\\(?:\\sw\\|\\s_\\)*\\)?")
      (1 font-lock-keyword-face) (2 font-lock-type-face nil t))
     ("^\\([[:lower:]]\\(?:\\sw\\|\\s_\\)*\\)\\s-*:" (1 font-lock-function-name-face))
-    (,(ludex--words "let" "in" "if" "then" "else" "while" "do" "of") (1 font-lock-keyword-face))
-    (,(ludex--words "Array" "Board" "Bool" "Content" "Input" "Int") (1 font-lock-type-face))
-    (,(ludex--words "True" "False") (1 font-lock-constant-face))
-    (,(ludex--words "and" "count" "countBoard" "countCol" "countDiag" "countRow" "height" "inARow"
-                    "input" "isFull" "longestRow" "not" "or" "place" "width")
-     (1 font-lock-builtin-face)))
+    (,(ludex--words 'bogl-controls 'bogl-keywords) (1 font-lock-keyword-face))
+    (,(ludex--words 'bogl-types 'bogl-arrays) (1 font-lock-type-face))
+    (,(ludex--words 'bogl-booleans) (1 font-lock-constant-face))
+    (,(ludex--words 'bogl-functions 'bogl-variables) (1 font-lock-builtin-face)))
   "What is coloured in BoGL.")
 
 (defconst ludex-bogl-head

@@ -61,7 +61,7 @@ be before the first parenthesis is comments."
     (save-restriction
       (widen)
       (goto-char (point-min))
-      (or (re-search-forward (concat "^" (apply #'ludex--heads (append ludex-gdl-types ludex-gdl-forms)))
+      (or (re-search-forward (concat "^" (ludex--heads 'gdl-types 'gdl-definers 'gdl-controls 'gdl-forms))
                              nil t)
           (looking-at-p "\\(?:[ \t\r\n]\\|;.*\\)*\\(?:(\\|#|\\|\\'\\)")))))
 

@@ -1,5 +1,5 @@
 //! The predefined names of the level language: reference data, read once from
-//! `data/builtins.tsv`, and the names of Hy and Python that no file has to define.
+//! `data/builtins.tsv`, and the names of Hy and Python that no file has to define, which are in `data/names.tsv`.
 
 use std::borrow::Cow;
 use std::str::FromStr;
@@ -167,34 +167,11 @@ pub(crate) fn is_built_in(name: &str) -> bool {
     exception || dunder || BUILT_IN_NAMES.contains(&*dashed(name))
 }
 
-static BUILT_IN_NAMES: LazyLock<FxHashSet<Cow<'static, str>>> = LazyLock::new(|| names(BUILT_IN));
-
-const BUILT_IN: &str = "\
-    + - * / // % ** @ , . = != < > <= >= & | ^ ~ << >> += -= *= /= //= %= **= &= |= ^= <<= >>= \
-    -> ->> .. _ ... True False None true false nil null it acc \
-    and or not in not-in is is-not if if* if-not lif lif-not if-python2 cond when unless do progn for while break \
-    continue try except finally else catch raise throw throws assert with with-decorator with-gensyms yield yield-from return global \
-    nonlocal del def setv let fn lambda defn defn+ defun defmacro defmacro/g! defmacro-alias defn-alias defun-alias \
-    defclass defmain defreader defmulti defmethod default-method defconstant import require quote quasiquote unquote \
-    unquote-splicing apply get get-in slice cut assoc doto eval eval-and-compile eval-when-compile foreach loop recur \
-    list-comp dict-comp set-comp genexpr comp reader macro-error dispatch-reader-macro dispatch-sharp-macro \
-    car cdr cons cons? first second third fourth last rest nth take take-nth take-while drop drop-last drop-while \
-    butlast inc dec even? odd? pos? neg? zero? nil? none? number? integer integer? float? string string? symbol? \
-    keyword keyword? list* list? iterable? iterator? iterate empty? every? some coll? contains? instance? identity \
-    distinct disassemble flatten gensym interleave interpose macroexpand macroexpand-1 merge-with name numeric? calling-module \
-    partition partition-all remove repeat repeatedly repl read read-str reduce rwm tee accumulate chain combinations \
-    compress count cycle group-by islice multicombinations permutations product starmap zip-longest filterfalse \
-    for* with* as-> *map @= fraction calling-module-name integer-char? defmacro! copyright credits license \
-    is_cons is_even is_every is_float is_instance is_integer is_iterable is_iterator is_keyword is_neg is_none \
-    is_numeric is_odd is_pos is_string is_symbol is_zero \
-    is_coll is_empty xor constantly complement juxt defmatcher \
-    ap-each ap-each-while ap-if ap-map ap-map-when ap-filter ap-reject ap-dotimes ap-first ap-last ap-reduce ap-pipe \
-    ap-compose xi \
-    abs all any ascii bin bool bytearray bytes callable chr classmethod compile complex delattr dict dir divmod \
-    enumerate exec exit filter float format frozenset getattr globals hasattr hash help hex id input int isinstance \
-    issubclass iter len list locals map max memoryview min next object oct open ord pow print property quit range \
-    repr reversed round set setattr slice sorted staticmethod str sum super tuple type vars zip self Ellipsis \
-    NotImplemented unicode xrange basestring long";
+static BUILT_IN_NAMES: LazyLock<FxHashSet<Cow<'static, str>>> = LazyLock::new(|| {
+    // A kind and its names on each line.
+    let lines = include_str!("../data/names.tsv").lines();
+    lines.filter_map(|line| line.split_once('\t')).flat_map(|(_, list)| names(list)).collect()
+});
 
 const KNOWN_MODULES: [&str; 7] = [
     "herculeum.config.floor-builders",
@@ -265,5 +242,6 @@ mod tests {
         assert!(lookup("room-list", &[BuiltinKind::Function]).is_none());
         assert!(lookup_reader('t').is_some() && lookup_reader('T').is_none());
         assert!(is_built_in("macro-error") && is_built_in("KeyError") && !is_built_in("room-list"));
+        assert!(is_built_in("defn") && is_built_in("is_cons") && !is_built_in("definition"));
     }
 }

@@ -11,13 +11,20 @@ syntax include @bdlJavaScript syntax/javascript.vim
 unlet main_syntax
 unlet! b:current_syntax
 
-syntax keyword bdlSection rules pieces initial_piece_position invariants finish
-syntax keyword bdlProperty first_player player_change width height coloring moves positions owner kills can_jump
-syntax keyword bdlProperty mirrored on_end_reached x y
-syntax keyword bdlFunction horizontal vertical diagonal spawn cant_risk protect_piece pawn_movement
-syntax keyword bdlFunction no_moves_available
-syntax keyword bdlBoolean true false
-syntax keyword bdlConstant alternate
+let s:sections = 'finish initial_piece_position invariants pieces rules'
+let s:properties = 'coloring first_player height kills moves on_end_reached owner player_change positions width'
+let s:flags = 'can_jump mirrored'
+let s:axes = 'x y'
+let s:moves = 'diagonal horizontal spawn vertical'
+let s:invariants = 'cant_risk no_moves_available pawn_movement protect_piece'
+let s:booleans = 'false true'
+let s:constants = 'alternate'
+
+execute 'syntax keyword bdlSection' s:sections
+execute 'syntax keyword bdlProperty' s:properties s:flags s:axes
+execute 'syntax keyword bdlFunction' s:moves s:invariants
+execute 'syntax keyword bdlBoolean' s:booleans
+execute 'syntax keyword bdlConstant' s:constants
 syntax match bdlNumber "-\=\<\d\+\>"
 syntax match bdlPiece "\<\h\w*\ze\s*{" contains=bdlSection,bdlProperty
 syntax region bdlBraces contained transparent matchgroup=bdlBrace start="{" end="}" contains=@bdlJavaScript,bdlBraces

@@ -5,10 +5,18 @@ endif
 let s:cpo = &cpo
 set cpo&vim
 
-syntax keyword boglKeyword game type if then else while do let in of
-syntax keyword boglType Int Bool Board Input Array Content
-syntax keyword boglBoolean True False
-syntax keyword boglFunction place remove countBoard countCol countRow countDiag isFull inARow not or and input
+let s:controls = 'do else if then while'
+let s:keywords = 'game in let of type'
+let s:types = 'Board Bool Content Input Int'
+let s:arrays = 'Array'
+let s:booleans = 'False True'
+let s:functions = 'and count countBoard countCol countDiag countRow inARow isFull longestRow not or place'
+let s:variables = 'height input width'
+
+execute 'syntax keyword boglKeyword' s:controls s:keywords
+execute 'syntax keyword boglType' s:types s:arrays
+execute 'syntax keyword boglBoolean' s:booleans
+execute 'syntax keyword boglFunction' s:functions s:variables
 syntax match boglNumber "\<\d\+\>"
 syntax match boglName "^\l[A-Za-z0-9_']*\ze\s*:"
 syntax match boglComment "--.*" contains=@Spell

@@ -5,11 +5,21 @@ endif
 let s:cpo = &cpo
 set cpo&vim
 
-syntax match gdlForm "(\@1<=\%(game-module\|unit-type\|material-type\|terrain-type\|advance-type\|include\|if\)\k\@!"
-syntax match gdlForm "(\@1<=\%(define\|undefine\|redefine\|set\|add\|table\|namer\|side\|side-defaults\)\k\@!"
-syntax match gdlForm "(\@1<=\%(player\|player-defaults\|world\|area\|unit\|scorekeeper\|print\|imf\|palette\)\k\@!"
-syntax match gdlFunction "(\@1<=\%(quote\|list\|append\|remove\|remove-list\|and\|or\|not\)\k\@!"
-syntax match gdlConstant "\k\@1<!\%([umta]\*\|true\|false\|nil\)\k\@!"
+let s:types = 'advance-type material-type terrain-type unit-type'
+let s:definers = 'define namer set table undefine'
+let s:controls = 'else end-if if include'
+let s:forms = 'add area doctrine evt exu game-module imf independent-units player print scorekeeper side side-defaults
+      \ unit unit-defaults world'
+let s:functions = '* + - / /= < <= = > >= and append list not or quote remove remove-list'
+let s:booleans = 'false true'
+let s:constants = 'border cell coating connection draw lose non-advance non-material non-terrain non-unit over-all
+      \ over-border over-nothing over-own river-x road-x valley-x win'
+let s:presets = 'reset usual'
+let s:typelists = 'a* m* t* u*'
+
+execute 'syntax match gdlForm "(\@1<=' .. ludex#word(s:types, s:definers, s:controls, s:forms)
+execute 'syntax match gdlFunction "(\@1<=' .. ludex#word(s:functions)
+execute 'syntax match gdlConstant "\k\@1<!' .. ludex#word(s:booleans, s:constants, s:presets, s:typelists, 'nil')
 syntax match gdlNumber "\k\@1<![-+]\=\d\+\%(\.\d*\)\=%\=\k\@!"
 syntax match gdlNumber "\k\@1<!\d\+d\d\+\%([-+]\d\+\)\=\k\@!"
 syntax region gdlSymbol start="\k\@1<!|" skip="\\." end="|"

@@ -5,13 +5,28 @@ endif
 let s:cpo = &cpo
 set cpo&vim
 
-syntax match hyKeyword "(\@1<=\%(require\|import\|level-config-dsl\|level-list\|level\|room-list\|layout\)\k\@!"
-syntax match hyKeyword "(\@1<=\%(touch-up\|item-lists\|creature-lists\|connections\|option\)\k\@!"
-syntax match hyKeyword "(\@1<=\%(defn\|defmacro\|defclass\|defreader\|def\|setv\|fn\|let\|do\|if\|when\|cond\)\k\@!"
-syntax match hyKeyword "(\@1<=\%(unless\|for\|while\|try\|except\|with\|return\|yield\|raise\|assert\)\k\@!"
-syntax match hyConstant "\k\@1<!\%(True\|False\|None\|true\|false\|nil\)\k\@!"
-syntax match hyChance "\k\@1<!\%(certainly\|almost-certain\|highly-likely\|likely\|unlikely\)\k\@!"
-syntax match hyChance "\k\@1<!\%(almost-certainly-not\|certainly-not\)\k\@!"
+let s:levels = 'level level-config-dsl level-list'
+let s:elements = 'connections creature-lists item-lists layout option room-list touch-up'
+let s:bindings = 'def defconstant setv'
+let s:definers = 'default-method defclass defmacro defmacro! defmacro-alias defmacro/g! defmain defmatcher defmethod
+      \ defmulti defn defn+ defn-alias defreader defun defun-alias'
+let s:imports = 'import require'
+let s:lambdas = 'dict-comp fn genexpr lambda list-comp set-comp'
+let s:controls = '-> ->> ap-compose ap-dotimes ap-each ap-each-while ap-filter ap-first ap-if ap-last ap-map
+      \ ap-map-when ap-pipe ap-reduce ap-reject as-> assert break catch cond continue do doto else except finally for
+      \ for* foreach if if* if-not if-python2 let lif lif-not loop progn raise recur return throw throws try unless
+      \ when while with with* xi yield yield-from'
+let s:specials = 'del eval eval-and-compile eval-when-compile global nonlocal quasiquote quote unquote
+      \ unquote-splicing with-decorator with-gensyms'
+let s:booleans = 'False True false true'
+let s:nothings = 'None nil null'
+let s:chances = 'almost-certain almost-certainly-not certainly certainly-not highly-likely likely unlikely'
+
+execute 'syntax match hyKeyword "(\@1<=' .. ludex#word(s:levels, s:elements)
+execute 'syntax match hyKeyword "(\@1<='
+      \ .. ludex#word(s:bindings, s:definers, s:imports, s:lambdas, s:controls, s:specials)
+execute 'syntax match hyConstant "\k\@1<!' .. ludex#word(s:booleans, s:nothings)
+execute 'syntax match hyChance "\k\@1<!' .. ludex#word(s:chances)
 syntax match hySymbol "\k\@1<!:\k\+"
 syntax match hyReader "#[^[:space:]()\[\]{}\";]"
 syntax match hyNumber "\k\@1<![-+]\=\d[0-9_]*\%(\.\d*\)\=\k\@!"

@@ -5,9 +5,12 @@ endif
 let s:cpo = &cpo
 set cpo&vim
 
+let s:players = 'player'
+let s:modes = 'async sync'
+
 syntax match trenchGameKey "[A-Za-z_.]\+\ze\s*:"
-syntax match trenchGamePlayer "\<player\ze\s*:"
-syntax keyword trenchGameMode async sync
+execute 'syntax match trenchGamePlayer "\<' .. s:players .. '\ze\s*:"'
+execute 'syntax keyword trenchGameMode' s:modes
 syntax match trenchGameNumber "-\=\<\d\+\>"
 syntax match trenchGamePath "[A-Za-z0-9_./]\+\.tr\>"
 syntax match trenchGameComment "//.*" contains=@Spell

@@ -5,10 +5,19 @@ endif
 let s:cpo = &cpo
 set cpo&vim
 
-syntax keyword trenchKeyword if else is repeat while for break continue goto
-syntax keyword trenchType int dir field
-syntax keyword trenchAction move trench fortify bomb wait pass shoot mine attack scan look
-syntax keyword trenchConstant N E S W PLAYER TRENCH MINE DESTROYED
+let s:conditionals = 'else if is'
+let s:loops = 'break continue for repeat while'
+let s:jumps = 'goto'
+let s:types = 'dir field int'
+let s:actions = 'attack bomb fortify mine move pass shoot trench wait'
+let s:sensors = 'look scan'
+let s:directions = 'E N S W'
+let s:flags = 'DESTROYED MINE PLAYER TRENCH'
+
+execute 'syntax keyword trenchKeyword' s:conditionals s:loops s:jumps
+execute 'syntax keyword trenchType' s:types
+execute 'syntax keyword trenchAction' s:actions s:sensors
+execute 'syntax keyword trenchConstant' s:directions s:flags
 syntax match trenchNumber "\<\d\+\>"
 syntax match trenchMeta "#\s*\h\w*"
 syntax match trenchRandom "?"

@@ -37,6 +37,8 @@ COLOURS = [
     ("bdl", "  @king{ moves{} }", "Piece"),
     ("bdl", "player_change : explicit{ // @note", "Comment"),
     ("bdl", "explicit{ { } @return }", "Keyword"),
+    ("bdl", "explicit{ @let x = null }", "Keyword"),
+    ("bdl", "explicit{ let x = @null }", "Keyword"),
     ("bdl", "explicit{ { } } @finish{", "Section"),
     ("bdl", "@// no comment", "Error"),
     ("tr", "@run:", "Label"),

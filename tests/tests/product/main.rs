@@ -42,6 +42,7 @@ mod soak;
 mod spelling;
 mod terminal;
 mod tidy;
+mod word_lists;
 mod workspace;
 
 /// The program under test.

@@ -33,3 +33,7 @@
 ;^^^ keyword.other.form.gdl
 ;          ^^^^^^ support.type.property-name.gdl
 ;                 ^^^^ constant.language.boolean.gdl
+
+(unit gunboat (n 3))
+;^^^^ keyword.other.form.gdl
+;              ^ support.type.property-name.gdl
