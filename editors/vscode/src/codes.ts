@@ -19,7 +19,7 @@ export interface Schema {
 let read: Promise<Schema> | undefined;
 
 export function schema(context: vscode.ExtensionContext): Promise<Schema> {
-  const file = vscode.Uri.joinPath(context.extensionUri, "schemas/ludex.schema.json");
+  const file = vscode.Uri.joinPath(context.extensionUri, "dist/ludex.schema.json");
   const parse = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes));
   return (read ??= Promise.resolve(vscode.workspace.fs.readFile(file)).then(parse));
 }
