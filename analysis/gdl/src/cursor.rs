@@ -1,21 +1,32 @@
 //! The place of the cursor in a GDL file: the word under it and the lists around it.
 //!
-//! The text there is mostly broken, because somebody is writing it: a list without its end goes on up to
-//! the cursor, unless a form begins in between.
+//! The lists are those of the tree of the file with a name at the cursor ([`Marked`]), or with a form where one may
+//! stand, so that the parser ends in front of it what it would end in front of any other form. What they hold before the
+//! cursor is that of the lowered file.
 
-use std::sync::LazyLock;
+use std::iter::successors;
+use std::sync::{Arc, LazyLock};
 
-use ludex_base::marker::token_written;
+use ludex_base::marker::{Marked, token_written};
 use ludex_base::{Db, File, parse_once};
-use ludex_syntax::gdl::{GdlLanguage, SyntaxKind, SyntaxNode, SyntaxToken};
-use ludex_syntax::{TextRange, TextSize};
+use ludex_syntax::gdl::ast::Datum;
+use ludex_syntax::gdl::{GdlLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
+use ludex_syntax::{Parse, TextRange, TextSize};
 
 use super::spot::clause_form;
 use crate::evaluation::result::{Evaluation, Place};
 use crate::evaluation::scope::Scope;
 use crate::evaluation::walk::evaluate;
 use crate::source::checking::checking;
-use crate::source::lower::{Datum, Item, Lowered, lower};
+use crate::source::lower::{Item, Lowered, lower};
+
+/// The name that is put in: that of a form, so that a list at the margin that begins with it is one. The blank keeps it
+/// apart from what follows.
+const NAME_MARKER: &str = "print ";
+/// The form that is put in where one may stand.
+const FORM_MARKER: &str = "(print) ";
+/// The string that is put in where one is begun.
+const STRING_MARKER: &str = "\"print\" ";
 
 /// The word that the cursor is in, or right behind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,19 +89,22 @@ impl<'db> Cursor<'db> {
     pub(super) fn new(db: &'db dyn Db, file: File, offset: TextSize) -> Option<Cursor<'db>> {
         let text: &'db str = file.text(db);
         let offset = offset.min(TextSize::of(text));
-        let (word, token) = word(&parse_once(db, file).root::<GdlLanguage>(), offset)?;
+        let parse = parse_once(db, file);
+        let (word, token) = word(&parse.root::<GdlLanguage>(), offset)?;
+        let lists = lists_around(&marked(db, file, &parse, word, token)?.token()?);
         let root = checking(db, file).root(file);
         let evaluation: &'db Evaluation = evaluate(db, root);
         let lowered: &'db Lowered = lower(db, file);
-        let before = items_before(lowered, token.start());
-        let index = before.saturating_sub(1);
+        let before = lowered.map.items_before(token.start());
+        let outermost = lists.first().and_then(|(list, _)| lowered.map.item_at(list.text_range().start()));
+        let index = outermost.unwrap_or(before.saturating_sub(1));
         let mut cursor = Cursor {
             db,
             file,
             root,
             word,
             range: inside(word, token),
-            item: if before == 0 { &NO_ITEM } else { &lowered.items.items[index as usize] },
+            item: lowered.items.get(index).unwrap_or(&NO_ITEM),
             index,
             levels: Vec::new(),
             evaluation,
@@ -98,9 +112,7 @@ impl<'db> Cursor<'db> {
             text,
             lowered,
         };
-        if before > 0 {
-            cursor.enclose(token);
-        }
+        cursor.levels = lists.iter().filter_map(|(list, element)| cursor.level(list, *element)).collect();
         // Between two forms everything is known that the next one knows.
         let reads = if cursor.levels.is_empty() { before } else { index };
         if let Some(stamp) = evaluation.stamp(file, reads) {
@@ -129,101 +141,55 @@ impl<'db> Cursor<'db> {
         self.levels.last().copied()
     }
 
-    /// Goes down from the item to the innermost list that the word stands in. No deeper than a tree is
-    /// (`ludex_syntax::tree::MAX_DEPTH`).
-    fn enclose(&mut self, word: TextRange) {
-        let mut node = 0;
-        loop {
-            match self.item.datum(node) {
-                Datum::List => {
-                    let (level, last) = self.level(node, word);
-                    let own = self.node_range(node);
-                    if level.closed && own.end() <= word.start() {
-                        return;
-                    }
-                    if !level.closed && self.is_left(own.end(), word.start()) {
-                        self.levels.retain(|outer| outer.closed);
-                        return;
-                    }
-                    if self.levels.iter().any(|outer| !outer.closed) && self.begins_line(own.start()) {
-                        // A form that a list without an end has swallowed.
-                        self.levels.clear();
-                    }
-                    if let Some(outer) = self.levels.last_mut() {
-                        outer.position -= 1;
-                    }
-                    self.levels.push(level);
-                    let Some(last) = last else { return };
-                    node = last;
-                }
-                Datum::Quote => {
-                    let own = self.node_range(node);
-                    let quotee = self.item.child(node, 0);
-                    match quotee.map(|quotee| (quotee, self.node_range(quotee).start())) {
-                        Some((quotee, start)) if start < word.start() => node = quotee,
-                        quotee => {
-                            // The word is what is quoted, or will be.
-                            let own = quotee.is_some() || own.end() == word.start();
-                            if let Some(outer) = self.levels.last_mut().filter(|_| own) {
-                                outer.position -= 1;
-                            }
-                            return;
-                        }
-                    }
-                }
-                _ => return,
-            }
+    /// A list of the marked tree, seen from its element that the cursor is in.
+    fn level(&self, list: &SyntaxNode, element: TextRange) -> Option<Level> {
+        let start = list.text_range().start();
+        let node = self.lowered.map.node_at(self.index, start)?;
+        if self.node_range(node).start() != start {
+            return None;
         }
-    }
-
-    /// A list seen from the word, and the last of its elements that begin before that.
-    fn level(&self, list: u32, word: TextRange) -> (Level, Option<u32>) {
-        let own = self.node_range(list);
-        let mut level = Level { list, position: 0, closed: false, follows: false };
-        let mut last = None;
-        let mut end = own.start();
-        for child in self.item.children(list) {
-            let range = self.node_range(child);
-            end = range.end();
-            if range.start() < word.start() {
-                level.position += 1;
-                last = Some(child);
-            } else if range.start() >= word.end() {
-                level.follows = true;
-            }
-        }
-        let bracket = self.text.as_bytes().get(usize::from(own.end()).saturating_sub(1)) == Some(&b')');
-        level.closed = bracket && end < own.end() && own.len() > TextSize::new(1);
-        (level, last)
-    }
-
-    /// True if a list without an end that the tree ends before `end` does not go on up to `at`: a blank
-    /// line stands between, and nothing is before it on its own line.
-    fn is_left(&self, end: TextSize, at: TextSize) -> bool {
-        if at <= end || !self.begins_line(at) {
-            return false;
-        }
-        let between = &self.text.as_bytes()[usize::from(end)..usize::from(at)];
-        between.iter().filter(|byte| **byte == b'\n').count() > 1
-    }
-
-    fn begins_line(&self, at: TextSize) -> bool {
-        usize::from(at).checked_sub(1).is_none_or(|before| self.text.as_bytes().get(before) == Some(&b'\n'))
+        let is_before = |child: &u32| self.node_range(*child).start() < element.start();
+        let last = list.last_child_or_token();
+        let closed = last.as_ref().is_some_and(|last| last.kind() == SyntaxKind::R_PAREN);
+        let mut behind = successors(last, SyntaxElement::prev_sibling_or_token)
+            .take_while(|other| other.text_range().start() >= element.end());
+        Some(Level {
+            list: node,
+            position: self.item.children(node).take_while(is_before).count(),
+            closed,
+            follows: behind.any(|other| Datum::cast(other).is_some()),
+        })
     }
 }
 
-/// The number of items that begin before an offset.
-fn items_before(lowered: &Lowered, offset: TextSize) -> u32 {
-    let (mut low, mut high) = (0, lowered.items.items.len() as u32);
-    while low < high {
-        let middle = low + (high - low) / 2;
-        if lowered.map.range(middle, 0).start() < offset {
-            low = middle + 1;
-        } else {
-            high = middle;
+/// The tree with a name at the cursor: the word that stands there, or what is put in.
+fn marked(db: &dyn Db, file: File, parse: &Arc<Parse>, word: Word, range: TextRange) -> Option<Marked> {
+    let before = file.text(db).as_bytes()[..usize::from(range.start())].last();
+    let is_at_margin = before.is_none_or(|byte| *byte == b'\n');
+    let marker = match word {
+        Word::Number | Word::String { closed: true } => return Some(Marked::as_written(parse, range)),
+        Word::String { closed: false } => STRING_MARKER,
+        Word::Blank | Word::Symbol { .. } if is_at_margin => FORM_MARKER,
+        Word::Blank if before != Some(&b'(') => FORM_MARKER,
+        Word::Blank | Word::Symbol { .. } => NAME_MARKER,
+    };
+    Marked::with(db, file, parse, range, marker)
+}
+
+/// The lists around a token, from the outermost, each with the bytes of its element that the token is in.
+fn lists_around(token: &SyntaxToken) -> Vec<(SyntaxNode, TextRange)> {
+    let mut element = token.text_range();
+    let mut lists = Vec::new();
+    for node in token.parent_ancestors() {
+        let range = node.text_range();
+        // A form that is put in is an element itself.
+        if node.kind() == SyntaxKind::LIST && range.start() < element.start() {
+            lists.push((node, element));
         }
+        element = range;
     }
-    low
+    lists.reverse();
+    lists
 }
 
 /// The word that an offset is in or behind, and the bytes of that token, up to the offset if its end is missing;

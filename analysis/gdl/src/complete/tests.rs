@@ -103,6 +103,11 @@ fn an_unclosed_form_ends_where_another_begins() {
     assert!(found.contains("advance-type, ") && !found.contains("hp-max"), "{found}");
     let found = labels(&world("(unit-type fox\n  (hp-max 3\n\n$0"));
     assert!(found.contains("advance-type, ") && !found.contains("speed"), "{found}");
+    let found = labels(&world("(unit-type fox\n$0"));
+    assert!(found.contains("advance-type, ") && !found.contains("speed"), "{found}");
+    // A list inside ends above a line that stands as far left as it does.
+    let found = labels(&world("(unit-type fox\n  (hp-max 3\n  $0\n  (speed 1))"));
+    assert!(found.contains("help") && !found.contains(" speed,"), "{found}");
 }
 
 // Properties.

@@ -220,6 +220,11 @@ impl SourceMap {
         self.sources.get(item as usize).map(Arc::as_ref)
     }
 
+    /// The number of items that begin before an offset.
+    pub(crate) fn items_before(&self, offset: TextSize) -> u32 {
+        self.starts.partition_point(|start| *start < u32::from(offset)) as u32
+    }
+
     /// The item that holds an offset.
     pub(crate) fn item_at(&self, offset: TextSize) -> Option<u32> {
         let offset = u32::from(offset);
