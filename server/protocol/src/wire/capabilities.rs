@@ -1,0 +1,203 @@
+//! The capabilities of the client, as far as they matter.
+
+use lsp_types as lsp;
+use serde_json::Value;
+
+use super::protocol::CodeDescription;
+use super::uris::Uri;
+use crate::refreshes::Kept;
+use crate::scenes::made_documents;
+
+/// The name of a capability that `lsp_types` does not have. It has room for it among those that are experimental.
+pub(crate) const CONTENT: &str = "textDocumentContent";
+
+/// Another such: folds that it asks for again when it is told to.
+pub(crate) const FOLDING_RANGE: &str = "foldingRange";
+
+/// The capabilities that the client declares in `initialize`.
+#[derive(Debug, Default)]
+pub(crate) struct ClientCapabilities {
+    /// Definitions may be links, which know the range of the name they start from.
+    pub(crate) definition_links: bool,
+    /// The outline may be a tree.
+    pub(crate) hierarchical_symbols: bool,
+    /// The client watches files when it is asked to.
+    pub(crate) watches_files: bool,
+    /// It shows progress that the server begins.
+    pub(crate) shows_progress: bool,
+    /// It answers questions about its configuration.
+    pub(crate) has_configuration: bool,
+    /// Entries of completion may hold places to fill in.
+    pub(crate) snippets: bool,
+    /// Entries of completion may have words beside their labels.
+    pub(crate) label_details: bool,
+    /// Knows characters that take an entry of a list of completions.
+    pub(crate) commit_characters: bool,
+    /// Entries of completion may have one range for inserting and another for replacing.
+    pub(crate) inserts_or_replaces: bool,
+    /// The parts of a signature may be given by their offsets.
+    pub(crate) label_offsets: bool,
+    /// Hovers may be Markdown.
+    pub(crate) markdown_hovers: bool,
+    /// Texts about completions and signatures may be Markdown.
+    pub(crate) markdown_documentation: bool,
+    /// Changes of documents may have versions, creations and renames among them.
+    pub(crate) document_changes: bool,
+    /// The kinds of operations on files it can do.
+    pub(crate) file_operations: Vec<lsp::ResourceOperationKind>,
+    /// Code actions may be given as such, not only as commands.
+    pub(crate) code_action_literals: bool,
+    /// The edit of a code action may be left out until the action is chosen.
+    pub(crate) code_action_resolve: bool,
+    /// A rename may be asked about before it is done.
+    pub(crate) prepares_renames: bool,
+    /// The most folds that it wants.
+    pub(crate) folding_limit: Option<usize>,
+    /// It shows texts about links.
+    pub(crate) link_tooltips: bool,
+    /// A finding may name other places.
+    pub(crate) related_information: bool,
+    /// It asks where a symbol of the workspace stands when somebody chooses it.
+    pub(crate) resolves_symbols: bool,
+    /// It asks where the parts of a hint lead to when somebody points at it.
+    pub(crate) resolves_hints: bool,
+    /// It asks for diagnostics itself, and asks again when it is told to.
+    pub(crate) pulls_diagnostics: bool,
+    /// The answers for which it asks again when it is told to.
+    pub(crate) refreshes: Vec<Kept>,
+    /// It takes the diagnostics of other documents with those of the one that it asks for.
+    pub(crate) related_documents: bool,
+    /// It shows documents whose texts it asks the server for.
+    pub(crate) text_document_content: bool,
+    /// It shows a document when it is asked to.
+    pub(crate) shows_documents: bool,
+    /// The beginning of the URIs under which the client shows the pages about codes; the code follows.
+    pub(crate) explain_uri: Option<String>,
+    /// The commands that the client itself carries out.
+    pub(crate) commands: Vec<String>,
+}
+
+impl ClientCapabilities {
+    /// Reads the capabilities of a client; what is not there it cannot do.
+    pub(crate) fn new(client: &lsp::ClientCapabilities) -> ClientCapabilities {
+        let document = client.text_document.as_ref();
+        let workspace = client.workspace.as_ref();
+        let window = client.window.as_ref();
+        let completion = document.and_then(|d| d.completion.as_ref()).and_then(|c| c.completion_item.as_ref());
+        let signature = document.and_then(|d| d.signature_help.as_ref()).and_then(|s| s.signature_information.as_ref());
+        let parameter = signature.and_then(|s| s.parameter_information.as_ref());
+        let hover = document.and_then(|d| d.hover.as_ref()).and_then(|h| h.content_format.as_ref());
+        let documentation = completion.and_then(|item| item.documentation_format.as_ref());
+        let edits = workspace.and_then(|w| w.workspace_edit.as_ref());
+        let actions = document.and_then(|d| d.code_action.as_ref());
+        let pulls = document.and_then(|d| d.diagnostic.as_ref());
+        // What is found in a document may rest on others: a client that never asks again would not get to know.
+        let refreshes = workspace.and_then(|w| w.diagnostic.as_ref()).and_then(|d| d.refresh_support).unwrap_or(false);
+        let text_document_content = shows_content(client);
+        // A client that says nothing of formats is taken to show Markdown: all of today's do.
+        let markdown = |formats: Option<&Vec<lsp::MarkupKind>>| {
+            formats.is_none_or(|formats| formats.is_empty() || formats.contains(&lsp::MarkupKind::Markdown))
+        };
+        ClientCapabilities {
+            definition_links: document
+                .and_then(|d| d.definition.as_ref())
+                .and_then(|d| d.link_support)
+                .unwrap_or(false),
+            hierarchical_symbols: document
+                .and_then(|d| d.document_symbol.as_ref())
+                .and_then(|d| d.hierarchical_document_symbol_support)
+                .unwrap_or(false),
+            watches_files: workspace
+                .and_then(|w| w.did_change_watched_files.as_ref())
+                .and_then(|w| w.dynamic_registration)
+                .unwrap_or(false),
+            shows_progress: window.and_then(|w| w.work_done_progress).unwrap_or(false),
+            has_configuration: workspace.and_then(|w| w.configuration).unwrap_or(false),
+            snippets: completion.and_then(|item| item.snippet_support).unwrap_or(false),
+            commit_characters: completion.and_then(|item| item.commit_characters_support).unwrap_or(false),
+            label_details: completion.and_then(|item| item.label_details_support).unwrap_or(false),
+            inserts_or_replaces: completion.and_then(|item| item.insert_replace_support).unwrap_or(false),
+            label_offsets: parameter.and_then(|p| p.label_offset_support).unwrap_or(false),
+            markdown_hovers: markdown(hover),
+            markdown_documentation: markdown(documentation),
+            document_changes: edits.and_then(|edits| edits.document_changes).unwrap_or(false),
+            file_operations: edits.and_then(|edits| edits.resource_operations.clone()).unwrap_or_default(),
+            code_action_literals: actions.is_some_and(|actions| actions.code_action_literal_support.is_some()),
+            code_action_resolve: actions.is_some_and(resolves_edits),
+            prepares_renames: document
+                .and_then(|d| d.rename.as_ref())
+                .and_then(|rename| rename.prepare_support)
+                .unwrap_or(false),
+            folding_limit: document
+                .and_then(|d| d.folding_range.as_ref())
+                .and_then(|folding| folding.range_limit)
+                .map(|most| most as usize),
+            link_tooltips: document
+                .and_then(|d| d.document_link.as_ref())
+                .and_then(|links| links.tooltip_support)
+                .unwrap_or(false),
+            related_information: document
+                .and_then(|d| d.publish_diagnostics.as_ref())
+                .and_then(|diagnostics| diagnostics.related_information)
+                .unwrap_or(false),
+            resolves_symbols: workspace
+                .and_then(|w| w.symbol.as_ref())
+                .and_then(|symbol| symbol.resolve_support.as_ref())
+                .is_some_and(|support| support.properties.iter().any(|property| property == "location.range")),
+            resolves_hints: document
+                .and_then(|d| d.inlay_hint.as_ref())
+                .and_then(|hints| hints.resolve_support.as_ref())
+                .is_some_and(|support| support.properties.iter().any(|property| property == "label.location")),
+            pulls_diagnostics: pulls.is_some() && refreshes,
+            refreshes: Kept::ALL.into_iter().filter(|kept| refreshes_kept(client, *kept)).collect(),
+            related_documents: pulls.and_then(|pulls| pulls.related_document_support).unwrap_or(false),
+            text_document_content,
+            shows_documents: window.and_then(|w| w.show_document.as_ref()).is_some_and(|show| show.support),
+            // Where the client has a place of its own for the pages, it says so itself.
+            explain_uri: text_document_content.then(made_documents::explain_uri),
+            commands: Vec::new(),
+        }
+    }
+
+    /// True if the client itself carries out a command.
+    pub(crate) fn has_command(&self, command: &str) -> bool {
+        self.commands.iter().any(|known| known == command)
+    }
+
+    /// The address at which the client shows the page about a code; `None` if it shows none.
+    pub(crate) fn page_of(&self, code: &str) -> Option<CodeDescription> {
+        let href = Uri::parse(format!("{}{code}", self.explain_uri.as_ref()?))?;
+        Some(CodeDescription { href })
+    }
+}
+
+/// True if a client shows documents whose texts it asks for. It says so where `lsp_types` does not read it, and from
+/// there that has been moved.
+fn shows_content(client: &lsp::ClientCapabilities) -> bool {
+    let experimental = client.experimental.as_ref();
+    experimental.and_then(|experimental| experimental.get(CONTENT)).is_some_and(Value::is_object)
+}
+
+/// True if a client asks for some answers again when it is told to.
+fn refreshes_kept(client: &lsp::ClientCapabilities, kept: Kept) -> bool {
+    let workspace = client.workspace.as_ref();
+    let supports = match kept {
+        Kept::CodeLenses => workspace.and_then(|w| w.code_lens.as_ref()).and_then(|kept| kept.refresh_support),
+        Kept::InlayHints => workspace.and_then(|w| w.inlay_hint.as_ref()).and_then(|kept| kept.refresh_support),
+        Kept::SemanticTokens => {
+            workspace.and_then(|w| w.semantic_tokens.as_ref()).and_then(|kept| kept.refresh_support)
+        }
+        Kept::Folds => client
+            .experimental
+            .as_ref()
+            .and_then(|experimental| experimental.get(FOLDING_RANGE)?.get("refreshSupport")?.as_bool()),
+    };
+    supports.unwrap_or(false)
+}
+
+/// True if a client asks for the edit of a code action when that is chosen, and sends back what goes with the action.
+fn resolves_edits(actions: &lsp::CodeActionClientCapabilities) -> bool {
+    let resolves = actions.resolve_support.as_ref();
+    actions.data_support.unwrap_or(false)
+        && resolves.is_some_and(|resolves| resolves.properties.iter().any(|property| property == "edit"))
+}
