@@ -9,7 +9,8 @@
 
 mod baseline;
 pub mod cli;
-pub mod codes;
 pub mod config;
 pub mod lsp;
 mod workspace;
+
+pub use ludex_lsp::codes;

@@ -10,8 +10,11 @@ use std::sync::{Arc, LazyLock, Mutex};
 use ludex_base::printable::printable;
 use ludex_base::{Database, Db, Dialect, File, moved_link};
 use ludex_languages::LANGUAGES;
+use ludex_lsp::files::{MAX_FILE_SIZE, MAX_FOUND_SIZE};
 use ludex_syntax::encoding::{self, Encoding};
 use rayon::iter::{IndexedParallelIterator as _, IntoParallelIterator as _, ParallelIterator as _};
+
+pub(crate) use ludex_lsp::files::absolute;
 
 /// A file as read from disk.
 #[derive(Debug)]
@@ -33,14 +36,6 @@ impl Loaded {
         self.dialect.grammar.other_language(&self.text)
     }
 }
-
-/// The largest file that is read. Larger ones are not game modules, and their offsets would not
-/// fit the trees.
-pub(crate) const MAX_FILE_SIZE: u64 = 256 << 20;
-
-/// The largest file that is read only because it lies in a folder: nobody has named or opened it, and no
-/// module includes it. Files cost about ten times their size.
-pub(crate) const MAX_FOUND_SIZE: u64 = 16 << 20;
 
 /// Reads one file.
 ///
@@ -389,22 +384,6 @@ pub(crate) fn read_module(asking: Dialect, path: &Path) -> Option<Loaded> {
     let read = if is_companion { read_found } else { read };
     let said = |error: &std::io::Error| tracing::warn!("{}", printable(&format!("{}: {error}", path.display())));
     read(path, dialect).inspect_err(said).ok()
-}
-
-/// A path without `.` and `..`, made absolute against the working directory; symbolic links stay.
-pub(crate) fn absolute(path: &Path) -> PathBuf {
-    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-    let mut out = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir => {
-                out.pop();
-            }
-            other => out.push(other),
-        }
-    }
-    out
 }
 
 #[cfg(all(test, unix))]

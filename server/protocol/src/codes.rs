@@ -47,13 +47,13 @@ pub fn in_settings() -> BTreeMap<String, &'static Code> {
 
 /// A page as somebody has asked for it.
 #[derive(Debug)]
-pub(crate) struct Page {
+pub struct Page {
     /// The code, with its language if the page is about one.
-    pub(crate) code: String,
+    pub code: String,
     /// The meaning of the code, in a few words.
-    pub(crate) title: &'static str,
+    pub title: &'static str,
     /// The page.
-    pub(crate) markdown: String,
+    pub markdown: String,
 }
 
 /// The page about a code. A code that languages share may be asked for without a language, or as `shared/…`; asked for
@@ -61,7 +61,7 @@ pub(crate) struct Page {
 ///
 /// # Errors
 /// If there is no such code, or it means something else in each language; what to ask for instead.
-pub(crate) fn explain(asked: &str) -> Result<Page, String> {
+pub fn explain(asked: &str) -> Result<Page, String> {
     let all = all();
     let known = find(&all, asked)?;
     let (title, page) = (known.code.title, known.code.page);
@@ -115,7 +115,7 @@ impl Known {
     }
 
     /// The severity in its language, unless what reports it says otherwise.
-    pub(crate) fn severity(&self) -> Severity {
+    pub fn severity(&self) -> Severity {
         let judging = LANGUAGES.from_id(self.prefix()).and_then(|dialect| LANGUAGES.of(dialect).judging());
         judging.map_or(self.code.severity, |judging| judging.shared_severity(self.code))
     }

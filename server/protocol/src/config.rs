@@ -4,7 +4,7 @@
 //! A wrong setting never stops anything: it is reported where it stands, and the default holds.
 
 use std::collections::BTreeMap;
-use std::io::ErrorKind;
+use std::fmt::Display;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -13,11 +13,13 @@ use ludex_base::{Severity, did_you_mean};
 use ludex_languages::LANGUAGES;
 use serde_json::Value;
 
+use crate::{codes, files};
+
 /// The name of the settings file at the root of a workspace.
-pub(crate) const FILE_NAME: &str = "ludex.toml";
+pub const FILE_NAME: &str = "ludex.toml";
 
 /// True for the path of a settings file.
-pub(crate) fn is_settings_file(path: &Path) -> bool {
+pub fn is_settings_file(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name == FILE_NAME)
 }
 
@@ -27,7 +29,7 @@ pub fn all() -> impl Iterator<Item = &'static Setting> {
 }
 
 /// The values that a setting takes, for people.
-pub(crate) fn describe_value(setting: &Setting) -> String {
+fn describe_value(setting: &Setting) -> String {
     match setting.value_kind {
         ValueKind::File => "a file, such as \"ludex-baseline.json\"".to_owned(),
         ValueKind::Folders => "a list of folders, such as [\"../library\"]".to_owned(),
@@ -79,7 +81,7 @@ fn value_of(
             words.iter().position(|known| *known == word).map(settings::Value::Word)
         }
         ValueKind::Severities => {
-            let known = crate::codes::in_settings();
+            let known = codes::in_settings();
             let mut severities = BTreeMap::new();
             for (code, value) in value.as_object()? {
                 let range = entry.part(code);
@@ -100,7 +102,7 @@ fn value_of(
 
 /// The place that a path of a setting means.
 fn absolute(base: &Path, path: &str) -> PathBuf {
-    crate::workspace::absolute(&base.join(path))
+    files::absolute(&base.join(path))
 }
 
 /// The severity that a value names, where `Some(None)` is `off`; `None` if it names none.
@@ -113,67 +115,74 @@ fn severity(value: &Value) -> Option<Option<Severity>> {
 
 /// The settings file of a folder.
 #[derive(Debug, Default)]
-pub(crate) struct SettingsFile {
+pub struct SettingsFile {
     /// The folder.
-    pub(crate) folder: PathBuf,
+    pub folder: PathBuf,
     /// Its text; empty if it cannot be read.
-    pub(crate) text: String,
+    pub text: String,
     /// The problems in it.
-    pub(crate) problems: Vec<Problem>,
+    pub problems: Vec<Problem>,
     /// What it sets.
     entries: Vec<Entry>,
 }
 
-/// Reads the settings file of a folder and applies what it holds. [`None`] if there is none.
-pub(crate) fn read(settings: &mut Settings, folder: &Path) -> Option<SettingsFile> {
-    let mut file = SettingsFile { folder: folder.to_owned(), ..SettingsFile::default() };
-    let bytes = match crate::workspace::read_bytes(&folder.join(FILE_NAME)) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == ErrorKind::NotFound => return None,
-        Err(error) => {
-            let message = format!("this file cannot be read, and nothing in it holds: {error}");
-            file.problems.push(Problem { code: "unreadable-file", message, range: 0..0 });
-            return Some(file);
-        }
-    };
-    let valid = std::str::from_utf8(&bytes).map(|_| ()).map_err(|error| error.valid_up_to());
-    file.text = String::from_utf8_lossy(&bytes).into_owned();
-    let parsed = match valid {
-        Ok(()) => parse_toml(&file.text),
-        Err(at) => Err(Problem {
-            code: "invalid-toml",
-            message: "this is not valid TOML: it is not in UTF-8".to_owned(),
-            range: at..at + char::REPLACEMENT_CHARACTER.len_utf8(),
-        }),
-    };
-    match parsed {
-        Ok(entries) => {
-            file.problems = apply(settings, &entries, folder);
-            file.problems.extend(missing_folders(&entries, folder));
-            file.problems.sort_by_key(|problem| problem.range.start);
-            file.entries = entries;
-        }
-        Err(problem) => file.problems.push(problem),
-    }
-    Some(file)
-}
-
 impl SettingsFile {
+    /// Reads the bytes of the settings file of a folder, and applies what it sets.
+    pub fn parse(settings: &mut Settings, folder: &Path, bytes: &[u8]) -> SettingsFile {
+        let mut file = SettingsFile { folder: folder.to_owned(), ..SettingsFile::default() };
+        let valid = std::str::from_utf8(bytes).map(|_| ()).map_err(|error| error.valid_up_to());
+        file.text = String::from_utf8_lossy(bytes).into_owned();
+        let parsed = match valid {
+            Ok(()) => parse_toml(&file.text),
+            Err(at) => Err(Problem {
+                code: "invalid-toml",
+                message: "this is not valid TOML: it is not in UTF-8".to_owned(),
+                range: at..at + char::REPLACEMENT_CHARACTER.len_utf8(),
+            }),
+        };
+        match parsed {
+            Ok(entries) => {
+                let problems = apply(settings, &entries, folder);
+                file.entries = entries;
+                file.add(problems);
+            }
+            Err(problem) => file.problems.push(problem),
+        }
+        file
+    }
+
+    /// The settings file of a folder, if it cannot be read.
+    pub fn unreadable(folder: &Path, why: impl Display) -> SettingsFile {
+        let message = format!("this file cannot be read, and nothing in it holds: {why}");
+        let problem = Problem { code: "unreadable-file", message, range: 0..0 };
+        SettingsFile { folder: folder.to_owned(), problems: vec![problem], ..SettingsFile::default() }
+    }
+
+    /// The settings in it.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// Adds problems, in the order of their places.
+    pub fn add(&mut self, problems: Vec<Problem>) {
+        self.problems.extend(problems);
+        self.problems.sort_by_key(|problem| problem.range.start);
+    }
+
     /// The path that it gives a setting which takes one, as it is written.
-    pub(crate) fn written(&self, setting: &Setting) -> Option<&str> {
+    pub fn written(&self, setting: &Setting) -> Option<&str> {
         self.entry(setting)?.value.as_str()
     }
 
     /// The path that it gives a setting which takes one.
-    pub(crate) fn path(&self, setting: &Setting) -> Option<PathBuf> {
+    pub fn path(&self, setting: &Setting) -> Option<PathBuf> {
         self.written(setting).map(|written| absolute(&self.folder, written))
     }
 
     /// Adds a problem with a setting, where that is written.
-    pub(crate) fn report(&mut self, setting: &Setting, code: &'static str, message: String) {
+    pub fn report(&mut self, setting: &Setting, code: &'static str, message: String) {
         let range = self.entry(setting).map(|entry| entry.range.clone()).unwrap_or_default();
-        self.problems.push(Problem { code, message, range });
-        self.problems.sort_by_key(|problem| problem.range.start);
+        self.add(vec![Problem { code, message, range }]);
     }
 
     fn entry(&self, setting: &Setting) -> Option<&Entry> {
@@ -187,21 +196,21 @@ pub struct Entry {
     /// The dotted name.
     pub key: String,
     /// The value.
-    pub(crate) value: Value,
+    pub value: Value,
     /// Bytes of the key in the file it comes from; empty for other sources.
-    pub(crate) range: Range<usize>,
+    pub range: Range<usize>,
     /// The ranges of the keys of a table and of the strings of a list in the file, by their texts; in bytes.
-    pub(crate) parts: BTreeMap<String, Range<usize>>,
+    pub parts: BTreeMap<String, Range<usize>>,
 }
 
 impl Entry {
     /// The range of a part of the value; if that is not known, that of the key.
-    fn part(&self, text: &str) -> Range<usize> {
+    pub fn part(&self, text: &str) -> Range<usize> {
         self.parts.get(text).unwrap_or(&self.range).clone()
     }
 
     /// The setting without a place, as another source than a file has it.
-    pub(crate) fn without_place(self) -> Entry {
+    pub fn without_place(self) -> Entry {
         Entry { range: 0..0, parts: BTreeMap::new(), ..self }
     }
 }
@@ -210,14 +219,17 @@ impl Entry {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
     /// The code after `config/`.
-    pub(crate) code: &'static str,
+    pub code: &'static str,
     /// The message: what is wrong and what to write instead.
-    pub(crate) message: String,
+    pub message: String,
     /// Bytes in the source.
-    pub(crate) range: Range<usize>,
+    pub range: Range<usize>,
 }
 
 /// Reads a TOML text.
+///
+/// # Errors
+/// If it is not valid TOML.
 pub fn parse_toml(text: &str) -> Result<Vec<Entry>, Problem> {
     let table = toml::de::DeTable::parse(text).map_err(|error| Problem {
         code: "invalid-toml",
@@ -282,7 +294,7 @@ fn toml_to_json(value: &toml::de::DeValue<'_>) -> Value {
 }
 
 /// Reads the client's configuration: nested objects, or dotted keys. `null` is not a setting.
-pub(crate) fn parse_json(value: &Value) -> Vec<Entry> {
+pub fn parse_json(value: &Value) -> Vec<Entry> {
     let mut entries = Vec::new();
     flatten_json(value, "", &mut entries);
     entries
@@ -306,7 +318,7 @@ pub fn apply(settings: &mut Settings, entries: &[Entry], base: &Path) -> Vec<Pro
 }
 
 /// The problems with settings where a wrong one is refused, so that nothing is done instead.
-pub(crate) fn problems(entries: &[Entry], base: &Path) -> Vec<Problem> {
+pub fn problems(entries: &[Entry], base: &Path) -> Vec<Problem> {
     put(&mut Settings::default(), entries, base, true)
 }
 
@@ -330,31 +342,6 @@ fn put(settings: &mut Settings, entries: &[Entry], base: &Path, refuses: bool) -
                 message: format!("`{}` takes {}{consequence}", setting.name, describe_value(setting)),
                 range: entry.range.clone(),
             }),
-        }
-    }
-    problems
-}
-
-/// The folders that settings name and that are not there or cannot be read. They are no reason to refuse a setting: a
-/// folder may come later.
-pub(crate) fn missing_folders(entries: &[Entry], base: &Path) -> Vec<Problem> {
-    let takes_folders =
-        |entry: &&Entry| all().any(|setting| setting.name == entry.key && setting.value_kind == ValueKind::Folders);
-    let mut problems = Vec::new();
-    for entry in entries.iter().filter(takes_folders) {
-        for path in entry.value.as_array().into_iter().flatten().filter_map(Value::as_str) {
-            let folder = absolute(base, path);
-            let Err(error) = std::fs::read_dir(&folder) else { continue };
-            let what = match error.kind() {
-                ErrorKind::NotFound => "is not there".to_owned(),
-                ErrorKind::NotADirectory => "is not a folder".to_owned(),
-                _ => format!("cannot be read: {error}"),
-            };
-            problems.push(Problem {
-                code: "missing-folder",
-                message: format!("`{}` names the folder {}, which {what}", entry.key, folder.display()),
-                range: entry.part(path),
-            });
         }
     }
     problems
@@ -462,37 +449,10 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_cannot_be_read_sets_nothing() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join(FILE_NAME);
+    fn a_file_in_another_encoding_sets_nothing() {
         let mut settings = Settings::default();
-        assert!(read(&mut settings, folder.path()).is_none());
-        std::fs::write(&path, b"baseline = \"\xE9.json\"\n").expect("written");
-        let file = read(&mut settings, folder.path()).expect("a file");
+        let file = SettingsFile::parse(&mut settings, Path::new("/game"), b"baseline = \"\xE9.json\"\n");
         let shown: Vec<(&str, &str)> = file.problems.iter().map(|p| (p.code, &file.text[p.range.clone()])).collect();
-        assert_eq!(shown, [("invalid-toml", "\u{fffd}")]);
-        std::fs::remove_file(&path).and_then(|()| std::fs::create_dir(&path)).expect("a folder");
-        let file = read(&mut settings, folder.path()).expect("something");
-        assert_eq!((file.text.as_str(), file.problems[0].code), ("", "unreadable-file"));
-        assert_eq!(settings, Settings::default());
-    }
-
-    #[test]
-    fn a_folder_that_is_not_there_is_reported_where_it_stands() {
-        let folder = tempfile::tempdir().expect("a folder");
-        std::fs::create_dir(folder.path().join("here")).expect("a folder");
-        std::fs::write(folder.path().join("file"), "").expect("written");
-        let text = "gdl.library = [\"here\", \"file\",\n  \"gone\"]\n";
-        let entries = parse_toml(text).expect("valid");
-        let problems = missing_folders(&entries, folder.path());
-        let place = |problem: &Problem| text[problem.range.clone()].trim_matches('"');
-        let shown: Vec<(&str, &str)> = problems.iter().map(|problem| (problem.code, place(problem))).collect();
-        assert_eq!(shown, [("missing-folder", "file"), ("missing-folder", "gone")]);
-        assert!(problems[0].message.ends_with("file, which is not a folder"), "{}", problems[0].message);
-        assert!(problems[1].message.ends_with("gone, which is not there"), "{}", problems[1].message);
-        let mut settings = Settings::default();
-        assert_eq!(apply(&mut settings, &entries, folder.path()), []);
-        let library = all().find(|setting| setting.name == "gdl.library").expect("the setting");
-        assert_eq!(settings.folders(library).len(), 3, "the setting holds all the same");
+        assert_eq!((shown, settings), (vec![("invalid-toml", "\u{fffd}")], Settings::default()));
     }
 }

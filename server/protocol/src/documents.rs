@@ -21,17 +21,17 @@ use ludex_syntax::reparse::Edit;
 
 use crate::config::is_settings_file;
 use crate::faults;
+use crate::files::MAX_FILE_SIZE;
 use crate::wire::text::Buffer;
-use crate::workspace::MAX_FILE_SIZE;
 
 /// The version of a document's text that the client has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Version {
+pub struct Version {
     /// The client's number of it.
-    pub(crate) number: i32,
+    pub number: i32,
     /// The opening of the document it belongs to: a client that has closed a document has dropped what it was told of
     /// it.
-    pub(crate) opening: u64,
+    pub opening: u64,
 }
 
 /// A document that is open.
@@ -67,22 +67,28 @@ struct Text {
 }
 
 /// The effect of a transition on the database.
-pub(crate) enum Effect {
+pub enum Effect {
+    /// It is as it was.
     Nothing,
     /// The document is an open file with this text.
     Open {
+        /// The language it is in.
         dialect: Dialect,
+        /// The text.
         text: Arc<str>,
     },
     /// The open file has another text.
     Edit {
+        /// The text.
         text: Arc<str>,
+        /// The last tree that is known, and what has been edited since.
         hint: Option<Arc<ReparseHint>>,
     },
     /// Nothing is known of the document.
     Leave,
     /// Nothing is known of the document any more, and the user has to be told, unless that has been done.
     Lose {
+        /// That has been done.
         is_reported: bool,
     },
     /// The document is what the disk has.
@@ -91,7 +97,7 @@ pub(crate) enum Effect {
 
 /// The documents that are open. A clone costs little: texts and trees are shared.
 #[derive(Clone, Default)]
-pub(crate) struct Documents {
+pub struct Documents {
     by_path: HashMap<PathBuf, Document>,
     /// Counts the texts of documents.
     stamps: u64,
@@ -117,51 +123,51 @@ impl Documents {
     }
 
     /// True if what the client has of a file counts, not what is on disk.
-    pub(crate) fn is_open(&self, path: &Path) -> bool {
+    pub fn is_open(&self, path: &Path) -> bool {
         self.by_path.contains_key(path)
     }
 
     /// True if a document is open and nothing is to be said of it.
-    pub(crate) fn is_left_alone(&self, path: &Path) -> bool {
+    pub fn is_left_alone(&self, path: &Path) -> bool {
         self.is_open(path) && self.text(path).is_none()
     }
 
     /// The stamp of the text that a document has now, if that is known.
-    pub(crate) fn stamp(&self, path: &Path) -> Option<u64> {
+    pub fn stamp(&self, path: &Path) -> Option<u64> {
         self.text(path).map(|text| text.stamp)
     }
 
     /// The version of a document's text that the client has, if that is known here.
-    pub(crate) fn version(&self, path: &Path) -> Option<Version> {
+    pub fn version(&self, path: &Path) -> Option<Version> {
         self.text(path).map(|text| text.version)
     }
 
     /// The documents whose texts are known, the last changed first.
-    pub(crate) fn recent(&self) -> Vec<PathBuf> {
+    pub fn recent(&self) -> Vec<PathBuf> {
         let mut texts: Vec<(&PathBuf, &Text)> = self.texts().collect();
         texts.sort_by_key(|(_, text)| Reverse(text.stamp));
         texts.into_iter().map(|(path, _)| path.clone()).collect()
     }
 
     /// The known texts, with their languages.
-    pub(crate) fn contents(&self) -> impl Iterator<Item = (&PathBuf, Dialect, &Arc<str>)> {
+    pub fn contents(&self) -> impl Iterator<Item = (&PathBuf, Dialect, &Arc<str>)> {
         self.texts().map(|(path, text)| (path, text.dialect, text.buffer.text()))
     }
 
     /// All open documents.
-    pub(crate) fn paths(&self) -> Vec<PathBuf> {
+    pub fn paths(&self) -> Vec<PathBuf> {
         self.by_path.keys().cloned().collect()
     }
 
     /// Keeps the tree that a reader has made of a document's present text.
-    pub(crate) fn keep_tree(&mut self, path: &Path, tree: Arc<Parse>) {
+    pub fn keep_tree(&mut self, path: &Path, tree: Arc<Parse>) {
         if let Some(State::Ours(text)) = self.by_path.get_mut(path).map(|document| &mut document.state) {
             text.tree = Some((tree, None));
         }
     }
 
     /// Forgets the trees: they may be of other texts.
-    pub(crate) fn forget_trees(&mut self) {
+    pub fn forget_trees(&mut self) {
         for document in self.by_path.values_mut() {
             if let State::Ours(text) = &mut document.state {
                 text.tree = None;
@@ -170,7 +176,7 @@ impl Documents {
     }
 
     /// The client has opened a document, or says all of its text anew.
-    pub(crate) fn opened(&mut self, path: &Path, language_id: &str, version: i32, text: String) -> Effect {
+    pub fn opened(&mut self, path: &Path, language_id: &str, version: i32, text: String) -> Effect {
         if self.text(path).is_some() {
             tracing::warn!("{} was opened twice; the new text is taken", path.display());
         }
@@ -211,7 +217,7 @@ impl Documents {
     }
 
     /// The client has changed a document's text.
-    pub(crate) fn changed(
+    pub fn changed(
         &mut self,
         path: &Path,
         version: i32,
@@ -250,7 +256,7 @@ impl Documents {
     }
 
     /// The text of a document is no longer the client's. The language id is there if it was to be opened.
-    pub(crate) fn lost(&mut self, path: &Path, opened_as: Option<&str>) -> Effect {
+    pub fn lost(&mut self, path: &Path, opened_as: Option<&str>) -> Effect {
         let known =
             self.by_path.get(path).filter(|document| matches!(document.state, State::Ours(_) | State::Binary(_)));
         let language_id = opened_as.map(Arc::from).or_else(|| known.map(|document| Arc::clone(&document.language_id)));
@@ -270,7 +276,7 @@ impl Documents {
     }
 
     /// The client has closed a document.
-    pub(crate) fn closed(&mut self, path: &Path) -> Effect {
+    pub fn closed(&mut self, path: &Path) -> Effect {
         if self.by_path.remove(path).is_none() {
             tracing::warn!("{} was closed but is not open", path.display());
             return Effect::Nothing;

@@ -17,7 +17,7 @@ pub fn plant(hook: fn(&str)) {
 }
 
 /// A point at which a fault can be planted.
-pub(crate) fn point(name: &str) {
+pub fn point(name: &str) {
     if let Some(hook) = HOOK.get() {
         hook(name);
     }
@@ -41,7 +41,7 @@ pub(crate) fn unless_it_fails<T>(name: &str, what: impl Display, work: impl FnOn
 }
 
 /// Makes a point of every query that runs, named `query` with its own name and number, if there is a hook.
-pub(crate) fn queries() -> Option<EventLog> {
+pub fn queries() -> Option<EventLog> {
     HOOK.get()?;
     Some(Box::new(|event| {
         if let salsa::EventKind::WillExecute { database_key } = event.kind {

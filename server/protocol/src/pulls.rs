@@ -3,7 +3,7 @@
 //!
 //! A client that asks is not sent any. It asks for a document when it has changed that document; that something else has
 //! changed what is found there, only the server knows, and then it has the client ask again. Of the workspace the client
-//! asks all the time: such a request stays without an answer until there is something new.
+//! asks all the time: whoever carries the session leaves such a request without an answer until there is something new.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -11,14 +11,12 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tokio::sync::watch;
-
 use crate::documents::Version;
 use crate::wire::protocol::Diagnostic;
 
 /// The id of a result: the same for the same findings, in every session.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct ResultId(pub(crate) String);
+pub struct ResultId(pub(crate) String);
 
 impl ResultId {
     /// The id of some findings.
@@ -38,33 +36,15 @@ struct Given {
     id: ResultId,
 }
 
-/// The state of the session as those see it who wait for something new.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct News {
-    /// Counts the times at which findings may have become others.
-    pub(crate) round: u64,
-    /// Counts the times at which the client has to ask again for documents that it has not changed.
-    pub(crate) refreshes: u64,
-    /// The session ends: nobody has to wait any more.
-    pub(crate) ends: bool,
-}
-
 /// The requests for diagnostics in a session.
-#[derive(Clone)]
-pub(crate) struct Pulls(Arc<Shared>);
+#[derive(Clone, Default)]
+pub struct Pulls(Arc<Shared>);
 
+#[derive(Default)]
 struct Shared {
     given: Mutex<HashMap<PathBuf, Given>>,
-    news: watch::Sender<News>,
     /// True if somebody has looked at all files since this was last asked.
     swept: AtomicBool,
-}
-
-impl Default for Pulls {
-    fn default() -> Self {
-        let (given, news) = (Mutex::default(), watch::Sender::new(News::default()));
-        Pulls(Arc::new(Shared { given, news, swept: AtomicBool::new(false) }))
-    }
 }
 
 impl Pulls {
@@ -88,19 +68,13 @@ impl Pulls {
     }
 
     /// Forgets the documents that are not open any more.
-    pub(crate) fn keep(&self, open: &[PathBuf]) {
+    pub fn keep(&self, open: &[PathBuf]) {
         self.given().retain(|path, _| open.contains(path));
     }
 
-    /// Findings may have become others. The client has to ask again for documents whose findings are `outdated`; it is
-    /// told so once.
-    pub(crate) fn tell(&self, outdated: &[&PathBuf]) {
-        let refresh = !outdated.is_empty();
+    /// Forgets the documents whose findings have become others: the client has to ask again, and is told so once.
+    pub fn forget(&self, outdated: &[&PathBuf]) {
         self.given().retain(|path, _| !outdated.contains(&path));
-        self.0.news.send_modify(|news| {
-            news.round = news.round.wrapping_add(1);
-            news.refreshes = news.refreshes.wrapping_add(u64::from(refresh));
-        });
     }
 
     /// Notes that the findings of all files were looked at: what was made of the closed ones on the way is not needed
@@ -110,18 +84,8 @@ impl Pulls {
     }
 
     /// True if they were since this was last asked.
-    pub(crate) fn take_sweep(&self) -> bool {
+    pub fn take_sweep(&self) -> bool {
         self.0.swept.swap(false, Ordering::Relaxed)
-    }
-
-    /// The session ends: whoever waits gets what there is.
-    pub(crate) fn end(&self) {
-        self.0.news.send_modify(|news| news.ends = true);
-    }
-
-    /// The news from now on.
-    pub(crate) fn news(&self) -> watch::Receiver<News> {
-        self.0.news.subscribe()
     }
 }
 
@@ -129,8 +93,8 @@ impl Pulls {
 mod tests {
     use lsp_types as lsp;
 
-    use crate::wire::protocol::SOURCE;
     use super::*;
+    use crate::wire::protocol::SOURCE;
 
     fn found(message: &str) -> Diagnostic {
         Diagnostic {
@@ -164,7 +128,7 @@ mod tests {
         assert!(!pulls.is_outdated(path, version(2), &new), "whoever has changed it asks anyway");
         assert!(pulls.knows(path, version(1)) && !pulls.knows(path, version(2)));
         assert!(pulls.is_outdated(path, version(1), &new));
-        pulls.tell(&[&path.to_owned()]);
+        pulls.forget(&[&path.to_owned()]);
         assert!(!pulls.is_outdated(path, version(1), &new));
         pulls.give(path, version(1), old);
         pulls.keep(&[]);
@@ -177,17 +141,5 @@ mod tests {
         assert!(!pulls.take_sweep());
         pulls.sweep();
         assert!(pulls.take_sweep() && !pulls.take_sweep());
-    }
-
-    #[test]
-    fn news_are_counted() {
-        let pulls = Pulls::default();
-        let mut news = pulls.news();
-        assert!(!news.has_changed().expect("a sender"));
-        pulls.tell(&[]);
-        pulls.tell(&[&PathBuf::from("/a.g")]);
-        assert_eq!(*news.borrow_and_update(), News { round: 2, refreshes: 1, ends: false });
-        pulls.end();
-        assert!(news.has_changed().expect("a sender") && news.borrow_and_update().ends);
     }
 }

@@ -9,51 +9,46 @@ use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hasher};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use lsp_types as lsp;
+use lsp_types::request::Request as _;
 use ludex_base::File;
 use salsa::Database as _;
 use serde::Serialize;
 use serde_json::Value;
-use tokio::sync::watch;
-use tower_lsp::Client;
 
 use crate::documents::Version;
 use crate::jsonrpc::Result;
-use crate::request::{Lane, Request};
 use crate::snapshot::Snapshot;
 
 /// A kind of answers that clients keep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Kept {
+pub enum Kept {
+    /// The lines above definitions.
     CodeLenses,
+    /// What can be folded.
     Folds,
+    /// The hints between the words.
     InlayHints,
+    /// The colours of names.
     SemanticTokens,
 }
 
 impl Kept {
-    /// All kinds, in the order of the counters.
-    pub(crate) const ALL: [Kept; 4] = [Kept::CodeLenses, Kept::Folds, Kept::InlayHints, Kept::SemanticTokens];
+    /// All kinds.
+    pub const ALL: [Kept; 4] = [Kept::CodeLenses, Kept::Folds, Kept::InlayHints, Kept::SemanticTokens];
 
-    async fn refresh(self, client: &Client) -> Result<()> {
+    /// The request that has the client ask again.
+    pub fn refresh(self) -> &'static str {
         match self {
-            Kept::CodeLenses => client.code_lens_refresh().await,
-            Kept::Folds => client.send_request::<FoldingRangeRefresh>(()).await,
-            Kept::InlayHints => client.inlay_hint_refresh().await,
-            Kept::SemanticTokens => client.semantic_tokens_refresh().await,
+            Kept::CodeLenses => lsp::request::CodeLensRefresh::METHOD,
+            // `lsp_types` does not have it.
+            Kept::Folds => "workspace/foldingRange/refresh",
+            Kept::InlayHints => lsp::request::InlayHintRefreshRequest::METHOD,
+            Kept::SemanticTokens => lsp::request::SemanticTokensRefresh::METHOD,
         }
     }
-}
-
-/// `workspace/foldingRange/refresh`, which `lsp_types` does not have.
-enum FoldingRangeRefresh {}
-
-impl lsp_types::request::Request for FoldingRangeRefresh {
-    type Params = ();
-    type Result = ();
-    const METHOD: &'static str = "workspace/foldingRange/refresh";
 }
 
 /// Works an answer out again: what the client would see of it.
@@ -73,34 +68,16 @@ struct Given {
 }
 
 /// The answers that the client keeps.
-#[derive(Clone)]
-pub(crate) struct Refreshes(Arc<Shared>);
-
-struct Shared {
-    given: Mutex<HashMap<(PathBuf, Kept), Given>>,
-    /// Counts, for each kind, the times at which the client has to ask again.
-    due: watch::Sender<[u64; Kept::ALL.len()]>,
-    /// The session ends.
-    ends: AtomicBool,
-}
-
-impl Default for Refreshes {
-    fn default() -> Self {
-        Refreshes(Arc::new(Shared {
-            given: Mutex::default(),
-            due: watch::Sender::new([0; Kept::ALL.len()]),
-            ends: AtomicBool::new(false),
-        }))
-    }
-}
+#[derive(Clone, Default)]
+pub struct Refreshes(Arc<Mutex<HashMap<(PathBuf, Kept), Given>>>);
 
 impl Refreshes {
     fn given(&self) -> MutexGuard<'_, HashMap<(PathBuf, Kept), Given>> {
-        self.0.given.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// True if the client keeps nothing.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.given().is_empty()
     }
 
@@ -121,65 +98,22 @@ impl Refreshes {
         }
     }
 
-    /// The request that finds out what the client has to ask for again, and tells it so. `title` is the title that a
-    /// code lens would be given.
-    pub(crate) fn request(&self, title: fn(&Snapshot, &Value) -> Option<String>) -> Request {
-        let refreshes = self.clone();
-        let work = move |snapshot: &Snapshot| {
-            refreshes.given().retain(|(path, _), given| snapshot.documents.version(path) == given.version);
-            let given: Vec<((PathBuf, Kept), Given)> =
-                refreshes.given().iter().map(|(key, given)| (key.clone(), given.clone())).collect();
-            let mut outdated: Vec<Kept> = Vec::new();
-            for ((path, kept), given) in given {
-                snapshot.db.unwind_if_revision_cancelled();
-                if given.revision != snapshot.revision
-                    && !outdated.contains(&kept)
-                    && !given.holds(snapshot, &path, title)
-                {
-                    outdated.push(kept);
-                }
+    /// The kinds of answers that the client has to ask for again. It is told so once: what it keeps of them is forgotten.
+    /// `title` is the title that a code lens would be given.
+    pub fn outdated(&self, snapshot: &Snapshot, title: fn(&Snapshot, &Value) -> Option<String>) -> Vec<Kept> {
+        self.given().retain(|(path, _), given| snapshot.documents.version(path) == given.version);
+        let given: Vec<((PathBuf, Kept), Given)> =
+            self.given().iter().map(|(key, given)| (key.clone(), given.clone())).collect();
+        let mut outdated: Vec<Kept> = Vec::new();
+        for ((path, kept), given) in given {
+            snapshot.db.unwind_if_revision_cancelled();
+            if given.revision != snapshot.revision && !outdated.contains(&kept) && !given.holds(snapshot, &path, title)
+            {
+                outdated.push(kept);
             }
-            refreshes.tell(&outdated);
-        };
-        Request::unasked(module_path!(), Lane::Scenes, work)
-    }
-
-    /// The session ends: whoever asked again would be refused.
-    pub(crate) fn end(&self) {
-        self.0.ends.store(true, Ordering::Relaxed);
-    }
-
-    /// The client has to ask again for kinds of answers. It is told so once.
-    fn tell(&self, outdated: &[Kept]) {
-        if outdated.is_empty() || self.0.ends.load(Ordering::Relaxed) {
-            return;
         }
         self.given().retain(|(_, kept), _| !outdated.contains(kept));
-        self.0.due.send_modify(|due| {
-            for (count, _) in due.iter_mut().zip(Kept::ALL).filter(|(_, kept)| outdated.contains(kept)) {
-                *count = count.wrapping_add(1);
-            }
-        });
-    }
-
-    /// Has the client ask again whenever it has to, as long as the session lasts. No kind waits until the client has
-    /// confirmed that it was told of another one: not every client answers.
-    pub(crate) fn pass_on(&self, client: &Client) {
-        for (at, kept) in Kept::ALL.into_iter().enumerate() {
-            let (mut due, client) = (self.0.due.subscribe(), client.clone());
-            tokio::spawn(async move {
-                let mut done = due.borrow_and_update()[at];
-                while due.changed().await.is_ok() {
-                    let now = due.borrow_and_update()[at];
-                    if now != done
-                        && let Err(error) = kept.refresh(&client).await
-                    {
-                        tracing::warn!("the client does not ask again ({kept:?}): {error}");
-                    }
-                    done = now;
-                }
-            });
-        }
+        outdated
     }
 }
 

@@ -5,7 +5,7 @@
 //! another one. Where no scene is open, nothing is drawn. In a scene a game can be played
 //! ([`crate::scenes::stages`]): what is kept of it is its inputs.
 
-pub(crate) mod made_documents;
+pub mod made_documents;
 pub(crate) mod stages;
 
 use std::collections::BTreeMap;
@@ -25,10 +25,9 @@ use serde::Serialize;
 
 use crate::faults;
 use crate::jsonrpc::{Error, Result};
-use crate::request::{Lane, Request};
 use crate::scenes::stages::{Broken, Performance, Play, perform, perform_action, perform_refusing};
 use crate::snapshot::Snapshot;
-use crate::wire::outgoing::Outgoing;
+use crate::wire::outlet::{self, Outlet};
 use crate::wire::uris::Uri;
 
 /// The scenes that may be open at a time.
@@ -330,7 +329,7 @@ pub(crate) enum Act {
 
 /// The scenes that the client holds open, by the names of their sessions.
 #[derive(Debug, Default)]
-pub(crate) struct Scenes(Mutex<Open>);
+pub struct Scenes(Mutex<Open>);
 
 #[derive(Debug, Default)]
 struct Open {
@@ -378,8 +377,13 @@ impl Scenes {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Scenes whose versions are larger than those of an earlier session, which the client may still have.
+    pub fn after(version: u64) -> Scenes {
+        Scenes(Mutex::new(Open { version, sessions: BTreeMap::new() }))
+    }
+
     /// True if nobody looks.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.open().sessions.is_empty()
     }
 
@@ -468,7 +472,7 @@ impl Scenes {
     }
 
     /// Sends what a session shows now, unless it has that already or has gone on to something else.
-    fn update(&self, outgoing: &Outgoing, name: &str, before: &Arc<Scene>, mut scene: Scene) {
+    fn update(&self, outlet: &dyn Outlet, name: &str, before: &Arc<Scene>, mut scene: Scene) {
         scene.version = before.version;
         if scene == **before {
             return;
@@ -484,22 +488,18 @@ impl Scenes {
         open.version = version;
         // It may be large, and the writer asks whether scenes are open.
         drop(open);
-        outgoing.notify("ludex/sceneChanged", SceneChangedParams { session: name, scene: &scene });
+        outlet::notify(outlet, "ludex/sceneChanged", SceneChangedParams { session: name, scene: &scene });
     }
 
-    /// The request that brings all open scenes up to date.
-    pub(crate) fn request(self: &Arc<Scenes>, outgoing: &Outgoing) -> Request {
-        let (scenes, outgoing) = (Arc::clone(self), outgoing.clone());
-        let work = move |snapshot: &Snapshot| {
-            for (name, wanted, before) in scenes.watched() {
-                // It may be long until the client reads, and a write waits for this snapshot.
-                outgoing.wait_for_room(|| snapshot.db.unwind_if_revision_cancelled());
-                if let Some(scene) = redrawn(snapshot, &wanted) {
-                    scenes.update(&outgoing, &name, &before, scene);
-                }
+    /// Draws all open scenes again, and sends those that are others now.
+    pub fn update_all(&self, snapshot: &Snapshot, outlet: &dyn Outlet) {
+        for (name, wanted, before) in self.watched() {
+            // It may be long until the client reads, and a write waits for this snapshot.
+            outlet.wait_for_room(&|| snapshot.db.unwind_if_revision_cancelled());
+            if let Some(scene) = redrawn(snapshot, &wanted) {
+                self.update(outlet, &name, &before, scene);
             }
-        };
-        Request::unasked(module_path!(), Lane::Scenes, work)
+        }
     }
 }
 
@@ -512,6 +512,7 @@ fn redrawn(snapshot: &Snapshot, wanted: &Wanted) -> Option<Scene> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wire::outlet::Nowhere;
 
     fn wanted(document: &str) -> Wanted {
         let document = PathBuf::from(document);
@@ -558,20 +559,20 @@ mod tests {
 
     #[test]
     fn a_scene_is_sent_if_it_is_another_one() {
-        let (scenes, outgoing) = (Scenes::default(), Outgoing::default());
+        let (scenes, outlet) = (Scenes::default(), Nowhere);
         scenes.watch("s", 1, wanted("/a"), scene("old")).expect("room");
         let sent = |scenes: &Scenes| scenes.watched().first().map(|(.., sent)| Arc::clone(sent)).expect("a scene");
         let first = sent(&scenes);
-        scenes.update(&outgoing, "s", &first, scene("old"));
+        scenes.update(&outlet, "s", &first, scene("old"));
         assert!(Arc::ptr_eq(&sent(&scenes), &first));
-        scenes.update(&outgoing, "s", &first, scene("new"));
+        scenes.update(&outlet, "s", &first, scene("new"));
         let second = sent(&scenes);
         assert_eq!((second.version, second.problem.as_deref()), (2, Some("new")));
         // What was drawn for a scene that is not there any more is dropped.
-        scenes.update(&outgoing, "s", &first, scene("late"));
+        scenes.update(&outlet, "s", &first, scene("late"));
         assert!(Arc::ptr_eq(&sent(&scenes), &second));
         scenes.close("s");
-        scenes.update(&outgoing, "s", &second, scene("late"));
+        scenes.update(&outlet, "s", &second, scene("late"));
         assert!(scenes.is_empty());
     }
 }

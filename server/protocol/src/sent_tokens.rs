@@ -9,7 +9,7 @@ use lsp_types as lsp;
 
 /// The tokens that were last sent for each document, with the number by which the client refers to them.
 #[derive(Debug, Default)]
-pub(crate) struct SentTokens {
+pub struct SentTokens {
     last: Mutex<(u64, HashMap<PathBuf, Numbered>)>,
 }
 
@@ -32,7 +32,7 @@ impl SentTokens {
     }
 
     /// Forgets the documents that are not open any more.
-    pub(crate) fn keep(&self, open: &[PathBuf]) {
+    pub fn keep(&self, open: &[PathBuf]) {
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         last.1.retain(|path, _| open.contains(path));
     }

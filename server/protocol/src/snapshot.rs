@@ -19,36 +19,45 @@ use crate::wire::capabilities::ClientCapabilities;
 use crate::wire::uris::{Uri, Uris};
 
 /// The view of a reader: the database as it was when the reader began.
-pub(crate) struct Snapshot {
-    pub(crate) db: Database,
-    pub(crate) encoding: PositionEncoding,
-    pub(crate) capabilities: Arc<ClientCapabilities>,
-    pub(crate) documents: Arc<Documents>,
+pub struct Snapshot {
+    /// The database.
+    pub db: Database,
+    /// The encoding of positions.
+    pub encoding: PositionEncoding,
+    /// The capabilities of the client.
+    pub capabilities: Arc<ClientCapabilities>,
+    /// The documents that the client has opened.
+    pub documents: Arc<Documents>,
     /// The semantic tokens that were last sent for documents.
-    pub(crate) tokens: Arc<SentTokens>,
+    pub tokens: Arc<SentTokens>,
     /// The scenes that the client holds open.
-    pub(crate) scenes: Arc<Scenes>,
+    pub scenes: Arc<Scenes>,
     /// The documents that the server has made for the client.
-    pub(crate) made_documents: MadeDocuments,
-    pub(crate) uris: Uris,
-    pub(crate) pulls: Pulls,
+    pub made_documents: MadeDocuments,
+    /// The client's spelling of URIs.
+    pub uris: Uris,
+    /// The diagnostics that the client has asked for.
+    pub pulls: Pulls,
     /// The answers that the client keeps.
-    pub(crate) refreshes: Refreshes,
+    pub refreshes: Refreshes,
     /// Counts the changes up to this state.
-    pub(crate) revision: u64,
+    pub revision: u64,
     /// The time from the last edit to the diagnostics after it.
-    pub(crate) last_edit: Option<Duration>,
+    pub last_edit: Option<Duration>,
     /// True if an answer that is not found may be looked for again when everything is read.
-    pub(crate) may_wait: bool,
+    pub may_wait: bool,
     /// The place of the request in the order in which the client has asked; 0 if there is none.
-    pub(crate) number: u64,
+    pub number: u64,
     /// The files that belong to no workspace folder.
-    pub(crate) outside: Arc<HashSet<File>>,
+    pub outside: Arc<HashSet<File>>,
 }
 
 impl Snapshot {
     /// The file of a document.
-    pub(crate) fn file(&self, path: &Path) -> Result<File> {
+    ///
+    /// # Errors
+    /// If it is neither open nor part of the workspace.
+    pub fn file(&self, path: &Path) -> Result<File> {
         self.db.file(path).ok_or_else(|| {
             Error::invalid_params(format!("{} is neither open nor part of the workspace", path.display()))
         })
@@ -58,7 +67,7 @@ impl Snapshot {
     ///
     /// # Errors
     /// If the document is left alone, or is neither open nor part of the workspace.
-    pub(crate) fn known_file(&self, path: &Path) -> Result<File> {
+    pub fn known_file(&self, path: &Path) -> Result<File> {
         if self.documents.is_left_alone(path) {
             let name = path.display();
             let why = "it is in another language, or its text could not be read";
@@ -68,7 +77,7 @@ impl Snapshot {
     }
 
     /// The URI of a file, as the client spells it.
-    pub(crate) fn uri(&self, file: File) -> Option<Uri> {
+    pub fn uri(&self, file: File) -> Option<Uri> {
         self.uris.of(file.path(&self.db))
     }
 }

@@ -8,20 +8,25 @@ use std::time::Duration;
 
 use futures::future::BoxFuture;
 use lsp_types as lsp;
+use lsp_types::request::Request as _;
+use ludex_lsp::jsonrpc::Error;
+use ludex_lsp::requests::{self, DocumentRequest, WorkspaceRequest, answer_about};
+use ludex_lsp::scenes::made_documents::Question;
+use ludex_lsp::snapshot::Snapshot;
+use ludex_lsp::wire::protocol::WorkspaceReport;
 use serde_json::{Value, json};
-use tower_lsp::jsonrpc::{Error, Result};
+use tokio::sync::Notify;
+use tower_lsp::jsonrpc::{self, Result};
 use tower_lsp::{Client, LanguageServer};
 
 use super::change::Change;
 use super::inbox::{Inbox, Message};
 use super::request::{About, Cancellation, Lane, Request, WriteDelay};
-use super::requests::{self, DocumentRequest, WorkspaceRequest};
 use super::shared::Shared;
-use super::snapshot::Snapshot;
 use crate::lsp::disk::file_lookup::Folder;
+use crate::lsp::wire::beginning::Beginning;
 use crate::lsp::wire::capabilities::ClientCapabilities;
-use crate::lsp::wire::protocol::WorkspaceReport;
-use crate::lsp::wire::server_capabilities::{encoding, server_capabilities, watched_files};
+use crate::lsp::wire::server_capabilities::watched_files;
 use crate::lsp::wire::uris;
 
 /// The time that a scan of workspace folders waits until the client is ready to show its progress.
@@ -82,7 +87,7 @@ impl Backend {
             self.refresh_diagnostics();
         }
         self.ask_about_documents();
-        self.shared.refreshes.pass_on(&self.client);
+        self.shared.reminder.pass_on(&self.client);
         if self.capabilities().has_configuration {
             self.fetch_configuration();
         }
@@ -98,22 +103,7 @@ impl Backend {
         self.begin();
         let path = uris::path(R::document(&params));
         let (document, params) = (path.clone(), Arc::new(params));
-        let work = move |snapshot: &Snapshot| {
-            if snapshot.documents.is_left_alone(&document) {
-                return Ok(R::left_alone());
-            }
-            let file = match snapshot.file(&document) {
-                Ok(file) => file,
-                Err(error) => return R::absent(error),
-            };
-            let answer = R::answer(snapshot, file, &params)?;
-            if let Some(kept) = R::KEPT.filter(|kept| snapshot.capabilities.refreshes.contains(kept)) {
-                let (seen, params) = (R::seen(snapshot, file, answer.as_ref()), Arc::clone(&params));
-                let again = Arc::new(move |snapshot: &Snapshot, file| R::seen_again(snapshot, file, &params));
-                snapshot.refreshes.give(snapshot, &document, kept, seen, again);
-            }
-            Ok(answer)
-        };
+        let work = move |snapshot: &Snapshot| answer_about::<R>(snapshot, &document, &params);
         let write_delay = match R::LANE {
             _ if R::cut_short().is_some() => WriteDelay::Long,
             Lane::Quick => WriteDelay::Brief,
@@ -122,7 +112,7 @@ impl Backend {
         let name = std::any::type_name::<R>();
         let about = About { name, lane: R::LANE, write_delay, document: Some(path), needs: R::NEEDS };
         let (answer, failed) = (send(&self.inbox, about, || R::cut_short().map(Some), work), R::failed as Failed);
-        Box::pin(async move { answer.await.map_err(failed) })
+        Box::pin(async move { answer.await.map_err(|error| sent(failed(error))) })
     }
 
     /// Asks a reader about the workspace.
@@ -131,7 +121,9 @@ impl Backend {
         params: R::Params,
     ) -> BoxFuture<'static, Result<Option<R::Answer>>> {
         self.begin();
-        send(&self.inbox, about_workspace::<R>(), || None, move |snapshot: &Snapshot| R::answer(snapshot, &params))
+        let work = move |snapshot: &Snapshot| R::answer(snapshot, &params);
+        let answer = send(&self.inbox, about_workspace::<R>(), || None, work);
+        Box::pin(async move { answer.await.map_err(sent) })
     }
 
     /// Asks a reader for the findings in the workspace, and again whenever they may have become others, until they are
@@ -143,19 +135,19 @@ impl Backend {
         type R = requests::WorkspaceDiagnostics;
         self.begin();
         let is_first = !self.has_pulled.swap(true, Ordering::Relaxed);
-        let (inbox, params, mut news) = (self.inbox.clone(), Arc::new(params), self.shared.pulls.news());
+        let (inbox, params, mut news) = (self.inbox.clone(), Arc::new(params), self.shared.news.subscribe());
         let ask = move || {
             let params = Arc::clone(&params);
             send(&inbox, about_workspace::<R>(), || None, move |snapshot: &Snapshot| R::answer(snapshot, &params))
         };
         let first = ask();
         Box::pin(async move {
-            let mut answer = first.await?;
+            let mut answer = first.await.map_err(sent)?;
             while !is_first && answer.as_ref().is_some_and(|report| !report.has_news()) && !news.borrow().ends {
                 if news.changed().await.is_err() {
                     break;
                 }
-                answer = ask().await?;
+                answer = ask().await.map_err(sent)?;
             }
             Ok(answer)
         })
@@ -163,12 +155,12 @@ impl Backend {
 
     /// `ludex/explain`, which the protocol does not know.
     pub(super) async fn explain(&self, params: requests::ExplainParams) -> Result<requests::Explanation> {
-        requests::explain(&params)
+        requests::explain(&params).map_err(sent)
     }
 
     /// Has the client ask for diagnostics again whenever those it has asked for have become others.
     fn refresh_diagnostics(&self) {
-        let (client, mut news) = (self.client.clone(), self.shared.pulls.news());
+        let (client, mut news) = (self.client.clone(), self.shared.news.subscribe());
         tokio::spawn(async move {
             let mut done = news.borrow().refreshes;
             while news.changed().await.is_ok() {
@@ -189,12 +181,16 @@ impl Backend {
     /// Puts the questions about documents that the server makes to the client.
     fn ask_about_documents(&self) {
         let (client, made_documents) = (self.client.clone(), self.shared.made_documents.clone());
+        let has_questions = Arc::new(Notify::new());
+        let told = Arc::clone(&has_questions);
+        made_documents.on_question(move || told.notify_one());
         tokio::spawn(async move {
             loop {
-                for question in made_documents.next_questions().await {
+                for question in made_documents.take_questions() {
                     // None waits until another one is answered.
-                    tokio::spawn(question.put_to(client.clone()));
+                    tokio::spawn(put(question, client.clone()));
                 }
+                has_questions.notified().await;
             }
         });
     }
@@ -268,8 +264,46 @@ impl Backend {
     }
 }
 
+/// `workspace/textDocumentContent/refresh`, which `lsp_types` does not have.
+enum ContentRefresh {}
+
+impl lsp::request::Request for ContentRefresh {
+    type Params = Value;
+    type Result = Value;
+    const METHOD: &'static str = "workspace/textDocumentContent/refresh";
+}
+
+/// `window/showDocument` with parameters that are written already.
+enum ShowDocument {}
+
+impl lsp::request::Request for ShowDocument {
+    type Params = Value;
+    type Result = Value;
+    const METHOD: &'static str = lsp::request::ShowDocument::METHOD;
+}
+
+/// Puts a question to the client, and waits for the answer.
+async fn put(question: Question, client: Client) {
+    let (_, params) = question.request();
+    let answered = match question {
+        Question::Refresh(_) => client.send_request::<ContentRefresh>(params).await,
+        Question::Show(_) => client.send_request::<ShowDocument>(params).await,
+    };
+    if let Err(error) = answered {
+        tracing::warn!("the client has no answer about a document: {error}");
+    }
+}
+
+/// An error in the form in which the service sends it.
+fn sent(error: Error) -> jsonrpc::Error {
+    jsonrpc::Error { code: error.code.into(), message: error.message, data: error.data }
+}
+
 /// The way from the error with which a request has failed to the one that the client gets.
 type Failed = fn(Error) -> Error;
+
+/// An answer as readers give it.
+type Answer<T> = ludex_lsp::jsonrpc::Result<Option<T>>;
 
 fn about_workspace<R: WorkspaceRequest>() -> About {
     let name = std::any::type_name::<R>();
@@ -281,8 +315,8 @@ fn send<T: Send + 'static>(
     inbox: &Inbox,
     about: About,
     cut_short: fn() -> Option<Option<T>>,
-    work: impl Fn(&Snapshot) -> Result<Option<T>> + Send + 'static,
-) -> BoxFuture<'static, Result<Option<T>>> {
+    work: impl Fn(&Snapshot) -> Answer<T> + Send + 'static,
+) -> BoxFuture<'static, Answer<T>> {
     let cancellation = Arc::new(Cancellation::default());
     let (request, answer) = Request::new(about, Arc::clone(&cancellation), cut_short, work);
     let guard = CancelOnDrop { cancellation, inbox: inbox.clone(), answered: false };
@@ -295,19 +329,6 @@ fn send<T: Send + 'static>(
         // Here it is taken: the reader goes on.
         answer.map_or_else(|_| Err(Error::internal_error()), |(result, _taken)| result)
     })
-}
-
-/// Takes out of the client's options what is not a setting: where it shows the pages about codes.
-fn take_explain_uri(options: &mut Value) -> Option<String> {
-    let uri = options.as_object_mut()?.remove("explainUri")?;
-    uri.as_str().map(str::to_owned)
-}
-
-/// Takes out of the client's options what is not a setting: the commands that the client itself carries out.
-fn take_commands(options: &mut Value) -> Option<Vec<String>> {
-    let commands = options.as_object_mut()?.remove("commands")?;
-    let commands = commands.as_array()?.iter().filter_map(Value::as_str);
-    Some(commands.map(str::to_owned).collect())
 }
 
 /// Tells when the client's process is gone, in case its end of the pipe stays open in another.
@@ -333,33 +354,14 @@ fn watch_parent(_id: Option<u32>, _orphaned: Arc<dyn Fn() + Send + Sync>) {}
 #[tower_lsp::async_trait]
 impl LanguageServer for Backend {
     async fn initialize(&self, params: lsp::InitializeParams) -> Result<lsp::InitializeResult> {
-        let mut options = params.initialization_options.unwrap_or(Value::Null);
-        let explain_uri = take_explain_uri(&mut options);
-        let commands = take_commands(&mut options);
-        let mut options = options.get("ludex").cloned().unwrap_or(options);
-        let explain_uri = explain_uri.or_else(|| take_explain_uri(&mut options));
-        let commands = commands.or_else(|| take_commands(&mut options)).unwrap_or_default();
-        let mut capabilities = ClientCapabilities::new(&params.capabilities);
-        capabilities.explain_uri = explain_uri.or(capabilities.explain_uri);
-        capabilities.commands = commands;
-        let capabilities = Arc::new(capabilities);
+        let process_id = params.process_id;
+        let Beginning { capabilities, encoding, folders, settings, answer } = Beginning::new(params);
         let _ = self.capabilities.set(Arc::clone(&capabilities));
-        let general = params.capabilities.general.as_ref();
-        let encoding = encoding(general.and_then(|general| general.position_encodings.as_ref()));
-        let folders: Vec<Folder> = match &params.workspace_folders {
-            Some(folders) => folders.iter().map(|folder| Folder::new(uris::path(&folder.uri))).collect(),
-            None => params.root_uri.iter().map(|uri| Folder::new(uris::path(uri))).collect(),
-        };
+        let folders: Vec<Folder> = folders.into_iter().map(Folder::new).collect();
         *self.folders.lock().unwrap_or_else(|error| error.into_inner()) = folders.clone();
-        self.change(Change::Initialize { encoding, capabilities: Arc::clone(&capabilities), folders, options });
-        watch_parent(params.process_id, Arc::clone(&self.orphaned));
-        Ok(lsp::InitializeResult {
-            capabilities: server_capabilities(encoding, &capabilities),
-            server_info: Some(lsp::ServerInfo {
-                name: "ludex".to_owned(),
-                version: Some(env!("CARGO_PKG_VERSION").to_owned()),
-            }),
-        })
+        self.change(Change::Initialize { encoding, capabilities, folders, options: settings });
+        watch_parent(process_id, Arc::clone(&self.orphaned));
+        Ok(answer)
     }
 
     async fn initialized(&self, _: lsp::InitializedParams) {

@@ -4,45 +4,38 @@
 //! the input, a panic in a handler would take the process down. Here a small loop drives the
 //! service: one thread reads frames, one writes them, every call runs as a task of its own.
 //!
+//! What is answered, and what is known of the client, is in a crate of its own, which knows no thread ([`ludex_lsp`]).
+//!
 //! * [`wire::transport`]: frames. [`wire::incoming`]: the messages in them, as clients write them. [`wire::outgoing`]:
-//!   the queue of what is written. [`wire::uris`]: the client's spelling. [`wire::protocol`], [`wire::convert`],
-//!   [`wire::edits`]: protocol types. [`wire::capabilities`]: what the client can do. [`wire::server_capabilities`]:
-//!   what the server announces. [`wire::calls`]: the requests that have no answer yet.
-//! * [`backend`]: the service. [`requests`]: what readers answer. [`routes`]: which of them answers what.
+//!   the queue of what is written. [`wire::calls`]: the requests that have no answer yet.
+//! * [`backend`]: the service. [`routes`]: which request is answered by what.
 //! * [`state`]: the one writer. [`reader`]: who answers from snapshots. [`disk`]: the thread that reads
 //!   files. [`disk::scan`]: walks over folders. [`threads`]: how all of these are started.
 //! * What these threads give one another is in files that name none of them: the writer's [`inbox`], and
-//!   what arrives there, such as a [`change`], a [`request`] or the results of a [`disk::file_lookup`]; a [`snapshot`]
-//!   for a reader, with the [`sent_tokens`]; the [`progress`] of a scan.
-//! * [`documents`]: the documents that the client has opened; [`wire::text`]: the text of one. [`disk::files`]: what
-//!   changes do to these, and to what is in the [`disk::store`].
-//! * [`index`]: what readers read so that names reach files. [`publish`]: diagnostics; [`pulls`]: those that the client
-//!   asks for itself. [`scenes`]: pictures beside the text; [`scenes::stages`]: games that are played there;
-//!   [`scenes::made_documents`]: texts beside it.
-//! * [`faults`]: panics on demand, for the tests.
+//!   what arrives there, such as a [`change`], a [`request`] or the results of a [`disk::file_lookup`]; the [`progress`]
+//!   of a scan.
+//! * [`disk::files`]: what changes do to documents, and to what is in the [`disk::store`].
+//! * [`index`]: what readers read so that names reach files. [`publish`]: diagnostics; [`news`]: when a client asks for
+//!   them again, [`refreshes`]: and for what else.
 
 mod backend;
 mod change;
 mod disk;
-mod documents;
-pub mod faults;
 mod inbox;
 mod index;
+mod news;
 mod progress;
 mod publish;
-mod pulls;
 mod reader;
 mod refreshes;
 mod request;
-mod requests;
 mod routes;
-mod scenes;
-mod sent_tokens;
 mod shared;
-mod snapshot;
 mod state;
 mod threads;
 mod wire;
+
+pub use ludex_lsp::faults;
 
 use std::future::Future;
 use std::io::BufReader;
@@ -68,7 +61,8 @@ use inbox::Inbox;
 use routes::Routes;
 use shared::Shared;
 use wire::calls::{Call, Calls};
-use wire::incoming::{DID_CHANGE, DID_OPEN, Loss};
+use wire::incoming::Loss;
+use wire::settle::{DID_CHANGE, DID_OPEN};
 use wire::transport::{Frame, FrameReader};
 
 /// Exit codes of the protocol: after `shutdown`, and without it.
@@ -296,7 +290,7 @@ impl Session {
             return None;
         };
         let method = message.get("method").and_then(Value::as_str).unwrap_or_default().to_owned();
-        wire::incoming::settle(&method, &mut message);
+        wire::settle::settle(&method, &mut message);
         if !message.contains_key("method") && message.contains_key("id") {
             let response = serde_json::from_value::<Response>(Value::Object(message));
             return response
@@ -305,7 +299,7 @@ impl Session {
                 .map(Incoming::Response);
         }
         // A notification with an id is done all the same, and gets an answer.
-        let is_notification = wire::incoming::is_notification(&method);
+        let is_notification = wire::settle::is_notification(&method);
         let id = if is_notification { message.remove("id") } else { message.get("id").cloned() };
         let request = match serde_json::from_value::<Request>(Value::Object(message)) {
             Ok(request) => request,
@@ -387,8 +381,8 @@ impl Session {
     fn take(&mut self, service: &mut LspService<Backend>, request: Request) {
         if request.method() == "shutdown" {
             // Whoever waits for something new need not wait any longer.
-            self.shared.pulls.end();
-            self.shared.refreshes.end();
+            self.shared.news.end();
+            self.shared.reminder.end();
         }
         if self.leaving.is_some() {
             match request.id() {

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 
+use ludex_lsp::snapshot::Snapshot;
+
 use super::inbox::{Inbox, Message};
 use super::index::{Job, Unneeded};
 use super::request::{Cancellation, Lane, Request, Worked, WriteDelay};
-use super::snapshot::Snapshot;
 use super::threads::spawn;
 use crate::workspace;
 

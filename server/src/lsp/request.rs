@@ -8,32 +8,16 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
+use ludex_lsp::jsonrpc::{Error, Result};
+use ludex_lsp::request::is_too_early;
+use ludex_lsp::snapshot::Snapshot;
 use salsa::Database as _;
 use tokio::sync::oneshot;
-use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 
 use super::faults;
-use super::snapshot::Snapshot;
 use crate::lsp::disk::file_lookup::Ticket;
 
-/// The lane of a request: the readers that work on it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Lane {
-    /// A person waits for it with the cursor: hover, definition.
-    Quick,
-    /// It may take long: references, the outline of a large file.
-    Slow,
-    /// The actions of players in games: one after the other, in their order.
-    Play,
-    /// The tests of programs, which may take very long.
-    Tests,
-    /// Nobody has asked: diagnostics.
-    Background,
-    /// The pictures that the client shows beside the text, and the documents that it has asked for.
-    Scenes,
-    /// The contributions of files to the indexes.
-    Index,
-}
+pub(super) use ludex_lsp::request::{Lane, Needs};
 
 /// The time that the next change waits for the answer to a request that came before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,18 +28,6 @@ pub(super) enum WriteDelay {
     Brief,
     /// As long as it takes, within reason: there must be an answer.
     Long,
-}
-
-/// The files that a request needs to be read, and what it does if that takes long.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Needs {
-    /// What its document links to. Soon it is answered all the same.
-    Links,
-    /// All names of the workspace: it reads the index of mentioned names, or the symbols. After some seconds it is
-    /// answered all the same.
-    Names,
-    /// All files of the workspace, and what they ask for. Nothing is said before that is read.
-    Everything,
 }
 
 /// The facts about a request that are known when it is made.
@@ -124,7 +96,7 @@ impl<T: Send, F: Fn(&Snapshot) -> Result<T> + Send> Reply<T, F> {
 impl<T: Send, F: Fn(&Snapshot) -> Result<T> + Send> Work for Reply<T, F> {
     fn run(&mut self, snapshot: &Snapshot) -> Option<Receiver<()>> {
         let result = (self.work)(snapshot);
-        if snapshot.may_wait && matches!(&result, Err(error) if error.code == TOO_EARLY) {
+        if snapshot.may_wait && result.as_ref().is_err_and(is_too_early) {
             return None;
         }
         Some(self.send(result))
@@ -254,21 +226,7 @@ impl Request {
     /// The document has changed before there was an answer.
     pub(super) fn refuse(&mut self) {
         if !self.work.cut_short() {
-            self.fail(content_modified());
+            self.fail(Error::content_modified());
         }
     }
-}
-
-/// The code of [`too_early`], which no client gets to see.
-const TOO_EARLY: ErrorCode = ErrorCode::ServerError(-32099);
-
-/// The answer to a request that may have a better one when the whole workspace is read. Only for a snapshot that says
-/// so ([`Snapshot::may_wait`]).
-pub(super) fn too_early() -> Error {
-    Error { code: TOO_EARLY, message: "the workspace is still being read".into(), data: None }
-}
-
-/// The answer to a request whose document has changed before there was another one.
-pub(super) fn content_modified() -> Error {
-    Error { code: ErrorCode::ServerError(-32801), message: "the document has changed since".into(), data: None }
 }

@@ -7,11 +7,11 @@
 use std::any::type_name;
 use std::collections::HashMap;
 
+use ludex_lsp::requests::{DocumentRequest, Visitor, WorkspaceDiagnostics, WorkspaceRequest, each};
 use tower_lsp::jsonrpc::{Request, Result};
 use tower_lsp::{Client, ClientSocket, LspService, LspServiceBuilder};
 
 use super::backend::Backend;
-use super::requests::{self, DocumentRequest, WorkspaceRequest};
 
 /// The names of handlers, by the names of requests in the protocol.
 pub(super) struct Routes(HashMap<&'static str, &'static str>);
@@ -40,7 +40,7 @@ struct Builder {
     routes: Routes,
 }
 
-impl Builder {
+impl Visitor for Builder {
     fn document<R: DocumentRequest + 'static>(mut self) -> Builder {
         let name = type_name::<R>();
         self.routes.0.insert(R::METHOD, name);
@@ -56,12 +56,9 @@ impl Builder {
         let service = self.service.custom_method::<(R::Params,), Result<Option<R::Answer>>, _>(name, answer);
         Builder { service, ..self }
     }
-}
 
-impl Builder {
-    /// The one request that may stay without an answer for long.
     fn workspace_diagnostics(mut self) -> Builder {
-        type R = requests::WorkspaceDiagnostics;
+        type R = WorkspaceDiagnostics;
         let name = type_name::<R>();
         self.routes.0.insert(R::METHOD, name);
         let answer = Backend::pull_workspace;
@@ -73,58 +70,7 @@ impl Builder {
 /// The service with all its handlers.
 pub(super) fn build(backend: impl FnOnce(Client) -> Backend) -> (LspService<Backend>, ClientSocket, Routes) {
     let service = LspService::build(backend).custom_method("ludex/explain", Backend::explain);
-    let Builder { service, routes } = Builder { service, routes: Routes(HashMap::new()) }
-        .document::<requests::CodeActions>()
-        .document::<requests::CodeLens>()
-        .document::<requests::Completion>()
-        .document::<requests::Definition>()
-        .document::<requests::ColourPresentations>()
-        .document::<requests::Diagnostics>()
-        .document::<requests::DocumentColours>()
-        .document::<requests::DocumentLinks>()
-        .document::<requests::LinkedEditing>()
-        .document::<requests::DocumentSymbols>()
-        .document::<requests::Folding>()
-        .document::<requests::Formatting>()
-        .document::<requests::Highlight>()
-        .document::<requests::Hover>()
-        .document::<requests::Implementation>()
-        .document::<requests::IncomingCalls>()
-        .document::<requests::InlayHints>()
-        .document::<requests::OnTypeFormatting>()
-        .document::<requests::OutgoingCalls>()
-        .document::<requests::PrepareCallHierarchy>()
-        .document::<requests::PrepareRename>()
-        .document::<requests::PrepareTypeHierarchy>()
-        .document::<requests::RangeFormatting>()
-        .document::<requests::References>()
-        .document::<requests::Rename>()
-        .document::<requests::RunTests>()
-        .document::<requests::Scene>()
-        .document::<requests::Selection>()
-        .document::<requests::SemanticTokensDelta>()
-        .document::<requests::SemanticTokensFull>()
-        .document::<requests::SemanticTokensRange>()
-        .document::<requests::SignatureHelp>()
-        .document::<requests::Subtypes>()
-        .document::<requests::Supertypes>()
-        .document::<requests::TypeDefinition>()
-        .workspace::<requests::Act>()
-        .workspace::<requests::CloseScene>()
-        .workspace::<requests::CodeActionResolve>()
-        .workspace::<requests::CodeLensResolve>()
-        .workspace::<requests::CompletionResolve>()
-        .workspace::<requests::Document>()
-        .workspace::<requests::DocumentContent>()
-        .workspace::<requests::DocumentLinkResolve>()
-        .workspace::<requests::ExecuteCommand>()
-        .workspace::<requests::InlayHintResolve>()
-        .workspace::<requests::Status>()
-        .workspace::<requests::Tests>()
-        .workspace::<requests::WillRenameFiles>()
-        .workspace::<requests::WorkspaceSymbolResolve>()
-        .workspace::<requests::WorkspaceSymbols>()
-        .workspace_diagnostics();
+    let Builder { service, routes } = each(Builder { service, routes: Routes(HashMap::new()) });
     let (service, socket) = service.finish();
     (service, socket, routes)
 }

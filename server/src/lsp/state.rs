@@ -57,7 +57,9 @@ use std::time::{Duration, Instant};
 
 use ludex_base::Database;
 use ludex_languages::LANGUAGES;
-use tower_lsp::jsonrpc::Error;
+use ludex_lsp::jsonrpc::Error;
+use ludex_lsp::scenes::Scenes;
+use ludex_lsp::sent_tokens::SentTokens;
 
 use super::change::{Change, Problem};
 use super::disk::Disk;
@@ -68,8 +70,6 @@ use super::progress::Progress;
 use super::publish::Publisher;
 use super::reader::{self, Reader};
 use super::request::{Request, WriteDelay};
-use super::scenes::Scenes;
-use super::sent_tokens::SentTokens;
 use super::shared::Shared;
 use super::threads::spawn;
 use crate::lsp::disk::file_lookup::{Found, Looked};
@@ -181,7 +181,7 @@ impl Writer {
             asked: 0,
             doubtful: false,
             timing: Timing::new(Instant::now),
-            publisher: Publisher::new(shared.outgoing.clone()),
+            publisher: Publisher::new(shared.outgoing.clone(), shared.news.clone()),
             shared,
             tokens: Arc::default(),
             scenes: Arc::default(),

@@ -162,7 +162,7 @@ fn compare(found: Vec<(String, String)>, expected: Vec<(String, String)>) {
 
 /// The requests that the program has, by the names of their types.
 fn handlers() -> BTreeSet<String> {
-    let folder = repository().join("server/src/lsp/requests");
+    let folder = repository().join("server/protocol/src/requests");
     let mut names = BTreeSet::new();
     for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
         let text = std::fs::read_to_string(entry.path()).expect("a file");
@@ -179,7 +179,7 @@ fn handlers() -> BTreeSet<String> {
 fn a_handler_that_fails_costs_its_request() {
     let folder = tempfile::tempdir().expect("a folder");
     let log = folder.path().join("log");
-    let mut client = start(Some("ludex::lsp::requests::"), &log);
+    let mut client = start(Some("ludex_lsp::requests::"), &log);
     for (file, ..) in PLACES {
         let text = text(&client, file);
         client.open(file, &text);
@@ -390,7 +390,7 @@ fn a_scene_that_is_closed_is_not_drawn() {
 fn a_game_that_fails_costs_what_was_asked_of_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let log = folder.path().join("log");
-    let points = ["ludex::lsp::requests::scene::Act", "play", "scenes"];
+    let points = ["ludex_lsp::requests::scene::Act", "play", "scenes"];
     let mut client = start(Some(points.join(",").as_str()), &log);
     let file = "bogl/cornerrun.bgl";
     let text = text(&client, file);

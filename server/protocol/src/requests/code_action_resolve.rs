@@ -11,7 +11,7 @@ use serde_json::{Map, Value};
 use super::WorkspaceRequest;
 use super::code_actions::range;
 use crate::jsonrpc::{Error, Result};
-use crate::request::{Lane, Needs, content_modified};
+use crate::request::{Lane, Needs};
 use crate::snapshot::Snapshot;
 use crate::wire::protocol::WorkspaceEdit;
 
@@ -44,7 +44,7 @@ impl WorkspaceRequest for CodeActionResolve {
         let has_edit = params.others.get(EDIT).is_some_and(|edit| !edit.is_null());
         if let Some(data) = params.data.as_ref().filter(|_| !has_edit) {
             // The text may have become another one since.
-            let edit = edit(snapshot, &params.title, data).ok_or_else(content_modified)?;
+            let edit = edit(snapshot, &params.title, data).ok_or_else(Error::content_modified)?;
             let edit = serde_json::to_value(edit).map_err(|_| Error::internal_error())?;
             action.others.insert(EDIT.to_owned(), edit);
         }

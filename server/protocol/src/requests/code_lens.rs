@@ -87,7 +87,7 @@ impl WorkspaceRequest for CodeLensResolve {
 }
 
 /// The title of the code lens that data name.
-pub(crate) fn title(snapshot: &Snapshot, data: &Value) -> Option<String> {
+pub fn title(snapshot: &Snapshot, data: &Value) -> Option<String> {
     subject(snapshot, data).and_then(|subject| use_title(&snapshot.db, subject))
 }
 

@@ -12,18 +12,13 @@ use salsa::Database as _;
 use serde_json::json;
 
 use super::{DocumentRequest, WorkspaceRequest};
-use crate::jsonrpc::{Error, ErrorCode, Result};
+use crate::jsonrpc::{CONTENT_MODIFIED, Error, Result, SERVER_CANCELLED};
 use crate::pulls::ResultId;
 use crate::request::{Lane, Needs};
 use crate::snapshot::Snapshot;
 use crate::wire::protocol::{Diagnostic, DocumentReport, WorkspaceDocumentReport, WorkspaceReport};
 use crate::wire::uris;
 use crate::wire::uris::Uri;
-
-/// The text of a document has changed before there was an answer about it.
-const CONTENT_MODIFIED: i64 = -32801;
-/// The server has given up a request, and says whether the client should ask again.
-const SERVER_CANCELLED: ErrorCode = ErrorCode::ServerError(-32802);
 
 pub(crate) struct Diagnostics;
 
@@ -36,7 +31,7 @@ impl DocumentRequest for Diagnostics {
     /// Whoever has asked for them before the text changed is to ask again. With any other error than this one, VS Code's
     /// client would never again ask for the document.
     fn failed(error: Error) -> Error {
-        let again = error.code.code() == CONTENT_MODIFIED;
+        let again = error.code == CONTENT_MODIFIED;
         Error { code: SERVER_CANCELLED, data: Some(json!({ "retriggerRequest": again })), ..error }
     }
 
@@ -108,7 +103,8 @@ impl DocumentReport {
     }
 }
 
-pub(crate) struct WorkspaceDiagnostics;
+/// `workspace/diagnostic`.
+pub struct WorkspaceDiagnostics;
 
 impl WorkspaceRequest for WorkspaceDiagnostics {
     const METHOD: &'static str = "workspace/diagnostic";
@@ -150,7 +146,7 @@ pub(super) fn is_of_workspace(snapshot: &Snapshot, file: File) -> bool {
 
 impl WorkspaceReport {
     /// True if there is something in it that the client does not have.
-    pub(crate) fn has_news(&self) -> bool {
+    pub fn has_news(&self) -> bool {
         self.items.iter().any(|item| matches!(item.report, DocumentReport::Full { .. }))
     }
 }

@@ -7,20 +7,23 @@ use crate::jsonrpc::{Error, Result};
 
 /// The code that is asked for.
 #[derive(Debug, Deserialize)]
-pub(crate) struct ExplainParams {
+pub struct ExplainParams {
     code: String,
 }
 
 /// The page about it.
 #[derive(Debug, Serialize)]
-pub(crate) struct Explanation {
+pub struct Explanation {
     code: String,
     title: &'static str,
     markdown: String,
 }
 
 /// The page about a code. It depends on nothing that the client has said.
-pub(crate) fn explain(params: &ExplainParams) -> Result<Explanation> {
+///
+/// # Errors
+/// If there is no such code.
+pub fn explain(params: &ExplainParams) -> Result<Explanation> {
     let codes::Page { code, title, markdown } = codes::explain(&params.code).map_err(Error::invalid_params)?;
     Ok(Explanation { code, title, markdown })
 }

@@ -1,6 +1,7 @@
 //! One file a request: the lane it runs in, what it reads, how its answer becomes the protocol's.
 //!
-//! A request is a type. Its work is a function of a snapshot, which may run again after a write.
+//! A request is a type. Its work is a function of a snapshot, which may run again after a write. [`each`] is the one list
+//! of all of them.
 
 mod call_hierarchy;
 mod code_action_resolve;
@@ -36,6 +37,9 @@ mod type_hierarchy;
 mod will_rename_files;
 mod workspace_symbols;
 
+use std::path::Path;
+use std::sync::Arc;
+
 use lsp_types as lsp;
 use ludex_base::File;
 use serde::Serialize;
@@ -46,42 +50,49 @@ use crate::refreshes::{Kept, fingerprint};
 use crate::request::{Lane, Needs};
 use crate::snapshot::Snapshot;
 
-pub(crate) use self::call_hierarchy::{IncomingCalls, OutgoingCalls, PrepareCallHierarchy};
-pub(crate) use self::code_action_resolve::CodeActionResolve;
-pub(crate) use self::code_actions::{CodeActions, kinds as code_action_kinds};
-pub(crate) use self::code_lens::{CodeLens, CodeLensResolve, title};
-pub(crate) use self::colours::{ColourPresentations, DocumentColours};
-pub(crate) use self::completion::Completion;
-pub(crate) use self::completion_resolve::CompletionResolve;
-pub(crate) use self::definition::Definition;
-pub(crate) use self::diagnostics::{Diagnostics, WorkspaceDiagnostics};
-pub(crate) use self::document::{Document, DocumentContent};
-pub(crate) use self::document_links::{DocumentLinkResolve, DocumentLinks};
-pub(crate) use self::document_symbols::DocumentSymbols;
-pub(crate) use self::execute_command::{ExecuteCommand, commands};
-pub(crate) use self::expectations::{RunTests, Tests};
-pub(crate) use self::explain::{ExplainParams, Explanation, explain};
-pub(crate) use self::folding::Folding;
-pub(crate) use self::formatting::{Formatting, OnTypeFormatting, RangeFormatting, typed as typed_formatting};
-pub(crate) use self::highlight::Highlight;
-pub(crate) use self::hover::Hover;
-pub(crate) use self::implementation::Implementation;
-pub(crate) use self::inlay_hints::{InlayHintResolve, InlayHints};
-pub(crate) use self::linked_editing::LinkedEditing;
-pub(crate) use self::references::References;
-pub(crate) use self::rename::{PrepareRename, Rename};
-pub(crate) use self::scene::{Act, CloseScene, Scene};
-pub(crate) use self::selection::Selection;
-pub(crate) use self::semantic_tokens::{SemanticTokensDelta, SemanticTokensFull, SemanticTokensRange};
-pub(crate) use self::signature_help::SignatureHelp;
-pub(crate) use self::status::Status;
-pub(crate) use self::type_definition::TypeDefinition;
-pub(crate) use self::type_hierarchy::{PrepareTypeHierarchy, Subtypes, Supertypes};
-pub(crate) use self::will_rename_files::WillRenameFiles;
-pub(crate) use self::workspace_symbols::{WorkspaceSymbolResolve, WorkspaceSymbols};
+use self::call_hierarchy::{IncomingCalls, OutgoingCalls, PrepareCallHierarchy};
+use self::code_action_resolve::CodeActionResolve;
+use self::code_actions::CodeActions;
+use self::code_lens::{CodeLens, CodeLensResolve};
+use self::colours::{ColourPresentations, DocumentColours};
+use self::completion::Completion;
+use self::completion_resolve::CompletionResolve;
+use self::definition::Definition;
+use self::diagnostics::Diagnostics;
+use self::document::{Document, DocumentContent};
+use self::document_links::{DocumentLinkResolve, DocumentLinks};
+use self::document_symbols::DocumentSymbols;
+use self::execute_command::ExecuteCommand;
+use self::expectations::{RunTests, Tests};
+use self::folding::Folding;
+use self::formatting::{Formatting, OnTypeFormatting, RangeFormatting};
+use self::highlight::Highlight;
+use self::hover::Hover;
+use self::implementation::Implementation;
+use self::inlay_hints::{InlayHintResolve, InlayHints};
+use self::linked_editing::LinkedEditing;
+use self::references::References;
+use self::rename::{PrepareRename, Rename};
+use self::scene::{Act, CloseScene, Scene};
+use self::selection::Selection;
+use self::semantic_tokens::{SemanticTokensDelta, SemanticTokensFull, SemanticTokensRange};
+use self::signature_help::SignatureHelp;
+use self::status::Status;
+use self::type_definition::TypeDefinition;
+use self::type_hierarchy::{PrepareTypeHierarchy, Subtypes, Supertypes};
+use self::will_rename_files::WillRenameFiles;
+use self::workspace_symbols::{WorkspaceSymbolResolve, WorkspaceSymbols};
+
+pub use self::code_lens::title;
+pub use self::diagnostics::WorkspaceDiagnostics;
+pub use self::explain::{ExplainParams, Explanation, explain};
+
+pub(crate) use self::code_actions::kinds as code_action_kinds;
+pub(crate) use self::execute_command::commands;
+pub(crate) use self::formatting::typed as typed_formatting;
 
 /// A request about a document.
-pub(crate) trait DocumentRequest {
+pub trait DocumentRequest {
     /// Its name in the protocol.
     const METHOD: &'static str;
     /// The parameters that the client sends.
@@ -136,7 +147,7 @@ pub(crate) trait DocumentRequest {
 }
 
 /// A request about the workspace.
-pub(crate) trait WorkspaceRequest {
+pub trait WorkspaceRequest {
     /// Its name in the protocol, or ours.
     const METHOD: &'static str;
     /// The parameters that the client sends.
@@ -150,4 +161,97 @@ pub(crate) trait WorkspaceRequest {
 
     /// The answer, from the state of a snapshot.
     fn answer(snapshot: &Snapshot, params: &Self::Params) -> Result<Option<Self::Answer>>;
+}
+
+/// What is done with every request that there is.
+pub trait Visitor: Sized {
+    /// A request about a document.
+    fn document<R: DocumentRequest + 'static>(self) -> Self;
+
+    /// A request about the workspace.
+    fn workspace<R: WorkspaceRequest + 'static>(self) -> Self;
+
+    /// [`WorkspaceDiagnostics`]: the one request that may stay without an answer for long.
+    fn workspace_diagnostics(self) -> Self;
+}
+
+/// Shows a visitor every request.
+pub fn each<V: Visitor>(visitor: V) -> V {
+    visitor
+        .document::<CodeActions>()
+        .document::<CodeLens>()
+        .document::<Completion>()
+        .document::<Definition>()
+        .document::<ColourPresentations>()
+        .document::<Diagnostics>()
+        .document::<DocumentColours>()
+        .document::<DocumentLinks>()
+        .document::<LinkedEditing>()
+        .document::<DocumentSymbols>()
+        .document::<Folding>()
+        .document::<Formatting>()
+        .document::<Highlight>()
+        .document::<Hover>()
+        .document::<Implementation>()
+        .document::<IncomingCalls>()
+        .document::<InlayHints>()
+        .document::<OnTypeFormatting>()
+        .document::<OutgoingCalls>()
+        .document::<PrepareCallHierarchy>()
+        .document::<PrepareRename>()
+        .document::<PrepareTypeHierarchy>()
+        .document::<RangeFormatting>()
+        .document::<References>()
+        .document::<Rename>()
+        .document::<RunTests>()
+        .document::<Scene>()
+        .document::<Selection>()
+        .document::<SemanticTokensDelta>()
+        .document::<SemanticTokensFull>()
+        .document::<SemanticTokensRange>()
+        .document::<SignatureHelp>()
+        .document::<Subtypes>()
+        .document::<Supertypes>()
+        .document::<TypeDefinition>()
+        .workspace::<Act>()
+        .workspace::<CloseScene>()
+        .workspace::<CodeActionResolve>()
+        .workspace::<CodeLensResolve>()
+        .workspace::<CompletionResolve>()
+        .workspace::<Document>()
+        .workspace::<DocumentContent>()
+        .workspace::<DocumentLinkResolve>()
+        .workspace::<ExecuteCommand>()
+        .workspace::<InlayHintResolve>()
+        .workspace::<Status>()
+        .workspace::<Tests>()
+        .workspace::<WillRenameFiles>()
+        .workspace::<WorkspaceSymbolResolve>()
+        .workspace::<WorkspaceSymbols>()
+        .workspace_diagnostics()
+}
+
+/// The answer about a document, which is known by its path. What the client keeps of it is noted.
+///
+/// # Errors
+/// If there is none: why.
+pub fn answer_about<R: DocumentRequest>(
+    snapshot: &Snapshot,
+    document: &Path,
+    params: &Arc<R::Params>,
+) -> Result<Option<R::Answer>> {
+    if snapshot.documents.is_left_alone(document) {
+        return Ok(R::left_alone());
+    }
+    let file = match snapshot.file(document) {
+        Ok(file) => file,
+        Err(error) => return R::absent(error),
+    };
+    let answer = R::answer(snapshot, file, params)?;
+    if let Some(kept) = R::KEPT.filter(|kept| snapshot.capabilities.refreshes.contains(kept)) {
+        let (seen, params) = (R::seen(snapshot, file, answer.as_ref()), Arc::clone(params));
+        let again = Arc::new(move |snapshot: &Snapshot, file| R::seen_again(snapshot, file, &params));
+        snapshot.refreshes.give(snapshot, document, kept, seen, again);
+    }
+    Ok(answer)
 }

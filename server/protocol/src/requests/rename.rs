@@ -5,7 +5,7 @@ use ludex_base::File;
 use ludex_ide::rename::{RenameError, prepare_rename, rename};
 
 use super::DocumentRequest;
-use crate::jsonrpc::{Error, ErrorCode, Result};
+use crate::jsonrpc::{Error, REQUEST_FAILED, Result};
 use crate::request::{Lane, Needs};
 use crate::snapshot::Snapshot;
 use crate::wire::protocol::WorkspaceEdit;
@@ -15,7 +15,7 @@ pub(crate) struct Rename;
 
 /// A refusal is an answer for people: clients show its message.
 pub(super) fn refused(why: impl ToString) -> Error {
-    Error { code: ErrorCode::ServerError(-32803), message: why.to_string().into(), data: None }
+    Error::new(REQUEST_FAILED, why.to_string())
 }
 
 impl DocumentRequest for PrepareRename {

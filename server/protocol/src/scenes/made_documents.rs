@@ -8,23 +8,21 @@
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use lsp_types as lsp;
+use lsp_types::request::Request as _;
 use ludex_ide::made_documents::{kind, text};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, percent_decode_str, utf8_percent_encode};
 use salsa::Database as _;
 use serde::Serialize;
 use serde_json::{Value, json};
-use tokio::sync::Notify;
-use tower_lsp::Client;
 
 use crate::codes;
 use crate::faults;
 use crate::jsonrpc::{Error, Result};
-use crate::request::{Lane, Request};
 use crate::snapshot::Snapshot;
-use crate::wire::outgoing::Outgoing;
+use crate::wire::outlet::{self, Outlet};
 use crate::wire::uris;
 
 /// The scheme of the addresses: `ludex-document:/KIND/NAME?ADDRESS`, with the address of the file, or
@@ -136,51 +134,37 @@ fn decoded(part: &str) -> Cow<'_, str> {
 
 /// A question to the client about a document.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Question {
+pub enum Question {
     /// It is another one now, and may be asked for again.
     Refresh(String),
     /// It is to be shown.
     Show(String),
 }
 
-/// `workspace/textDocumentContent/refresh`, which `lsp_types` does not have.
-enum ContentRefresh {}
-
-impl lsp::request::Request for ContentRefresh {
-    type Params = Value;
-    type Result = Value;
-    const METHOD: &'static str = "workspace/textDocumentContent/refresh";
-}
-
 impl Question {
-    /// Puts it to the client, and waits for the answer.
-    pub(crate) async fn put_to(self, client: Client) {
-        let answered = match self {
-            Question::Refresh(uri) => client.send_request::<ContentRefresh>(json!({"uri": uri})).await.map(drop),
+    /// The request that puts it to the client: its method and its parameters.
+    pub fn request(&self) -> (&'static str, Value) {
+        match self {
+            // `lsp_types` does not have it.
+            Question::Refresh(uri) => ("workspace/textDocumentContent/refresh", json!({"uri": uri})),
             Question::Show(uri) => {
-                let Ok(uri) = lsp::Url::parse(&uri) else { return };
-                let params =
-                    lsp::ShowDocumentParams { uri, external: Some(false), take_focus: Some(true), selection: None };
-                client.send_request::<lsp::request::ShowDocument>(params).await.map(drop)
+                (lsp::request::ShowDocument::METHOD, json!({"uri": uri, "external": false, "takeFocus": true}))
             }
-        };
-        if let Err(error) = answered {
-            tracing::warn!("the client has no answer about a document: {error}");
         }
     }
 }
 
 /// The documents that the client has asked for.
 #[derive(Clone, Default)]
-pub(crate) struct MadeDocuments(Arc<Shared>);
+pub struct MadeDocuments(Arc<Shared>);
 
 #[derive(Default)]
 struct Shared {
     /// The last one comes last.
     asked: Mutex<Vec<Asked>>,
     questions: Mutex<Vec<Question>>,
-    /// Told when there are questions.
-    has_questions: Notify,
+    /// Called when there are questions.
+    on_question: OnceLock<Box<dyn Fn() + Send + Sync>>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -207,7 +191,7 @@ impl MadeDocuments {
     }
 
     /// True if the client has asked for none that may become another.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.asked().is_empty()
     }
 
@@ -233,24 +217,17 @@ impl MadeDocuments {
         asked.push(new);
     }
 
-    /// The request that tells the client of the documents that have become others.
-    pub(crate) fn request(&self, outgoing: &Outgoing) -> Request {
-        let (documents, outgoing) = (self.clone(), outgoing.clone());
-        let work = move |snapshot: &Snapshot| documents.update(snapshot, &outgoing);
-        Request::unasked(module_path!(), Lane::Scenes, work)
-    }
-
     /// Tells the client of the documents that have become others.
-    fn update(&self, snapshot: &Snapshot, outgoing: &Outgoing) {
+    pub fn update(&self, snapshot: &Snapshot, outlet: &dyn Outlet) {
         let all = self.asked().clone();
         for old in all {
-            outgoing.wait_for_room(|| snapshot.db.unwind_if_revision_cancelled());
+            outlet.wait_for_room(&|| snapshot.db.unwind_if_revision_cancelled());
             let is_other = made_anew(snapshot, &old).is_some_and(|now| now != old.given);
             if is_other && self.forget(&old) {
                 if snapshot.capabilities.text_document_content {
                     self.put(Question::Refresh(old.uri));
                 } else {
-                    outgoing.notify("ludex/documentChanged", DocumentChangedParams { uri: &old.uri });
+                    outlet::notify(outlet, "ludex/documentChanged", DocumentChangedParams { uri: &old.uri });
                 }
             }
         }
@@ -270,18 +247,19 @@ impl MadeDocuments {
         if !questions.contains(&question) {
             questions.push(question);
         }
-        self.0.has_questions.notify_one();
+        if let Some(tell) = self.0.on_question.get() {
+            tell();
+        }
     }
 
-    /// The next questions, once there are some.
-    pub(crate) async fn next_questions(&self) -> Vec<Question> {
-        loop {
-            let next = std::mem::take(&mut *self.questions());
-            if !next.is_empty() {
-                return next;
-            }
-            self.0.has_questions.notified().await;
-        }
+    /// Has a function called when there are questions; the first one that is given.
+    pub fn on_question(&self, tell: impl Fn() + Send + Sync + 'static) {
+        let _ = self.0.on_question.set(Box::new(tell));
+    }
+
+    /// The questions that are still to be put.
+    pub fn take_questions(&self) -> Vec<Question> {
+        std::mem::take(&mut *self.questions())
     }
 }
 

@@ -16,65 +16,65 @@ pub(crate) const FOLDING_RANGE: &str = "foldingRange";
 
 /// The capabilities that the client declares in `initialize`.
 #[derive(Debug, Default)]
-pub(crate) struct ClientCapabilities {
+pub struct ClientCapabilities {
     /// Definitions may be links, which know the range of the name they start from.
-    pub(crate) definition_links: bool,
+    pub definition_links: bool,
     /// The outline may be a tree.
-    pub(crate) hierarchical_symbols: bool,
+    pub hierarchical_symbols: bool,
     /// The client watches files when it is asked to.
-    pub(crate) watches_files: bool,
+    pub watches_files: bool,
     /// It shows progress that the server begins.
-    pub(crate) shows_progress: bool,
+    pub shows_progress: bool,
     /// It answers questions about its configuration.
-    pub(crate) has_configuration: bool,
+    pub has_configuration: bool,
     /// Entries of completion may hold places to fill in.
-    pub(crate) snippets: bool,
+    pub snippets: bool,
     /// Entries of completion may have words beside their labels.
-    pub(crate) label_details: bool,
+    pub label_details: bool,
     /// Knows characters that take an entry of a list of completions.
-    pub(crate) commit_characters: bool,
+    pub commit_characters: bool,
     /// Entries of completion may have one range for inserting and another for replacing.
-    pub(crate) inserts_or_replaces: bool,
+    pub inserts_or_replaces: bool,
     /// The parts of a signature may be given by their offsets.
-    pub(crate) label_offsets: bool,
+    pub label_offsets: bool,
     /// Hovers may be Markdown.
-    pub(crate) markdown_hovers: bool,
+    pub markdown_hovers: bool,
     /// Texts about completions and signatures may be Markdown.
-    pub(crate) markdown_documentation: bool,
+    pub markdown_documentation: bool,
     /// Changes of documents may have versions, creations and renames among them.
-    pub(crate) document_changes: bool,
+    pub document_changes: bool,
     /// The kinds of operations on files it can do.
-    pub(crate) file_operations: Vec<lsp::ResourceOperationKind>,
+    pub file_operations: Vec<lsp::ResourceOperationKind>,
     /// Code actions may be given as such, not only as commands.
-    pub(crate) code_action_literals: bool,
+    pub code_action_literals: bool,
     /// The edit of a code action may be left out until the action is chosen.
-    pub(crate) code_action_resolve: bool,
+    pub code_action_resolve: bool,
     /// A rename may be asked about before it is done.
-    pub(crate) prepares_renames: bool,
+    pub prepares_renames: bool,
     /// The most folds that it wants.
-    pub(crate) folding_limit: Option<usize>,
+    pub folding_limit: Option<usize>,
     /// It shows texts about links.
-    pub(crate) link_tooltips: bool,
+    pub link_tooltips: bool,
     /// A finding may name other places.
-    pub(crate) related_information: bool,
+    pub related_information: bool,
     /// It asks where a symbol of the workspace stands when somebody chooses it.
-    pub(crate) resolves_symbols: bool,
+    pub resolves_symbols: bool,
     /// It asks where the parts of a hint lead to when somebody points at it.
-    pub(crate) resolves_hints: bool,
+    pub resolves_hints: bool,
     /// It asks for diagnostics itself, and asks again when it is told to.
-    pub(crate) pulls_diagnostics: bool,
+    pub pulls_diagnostics: bool,
     /// The answers for which it asks again when it is told to.
-    pub(crate) refreshes: Vec<Kept>,
+    pub refreshes: Vec<Kept>,
     /// It takes the diagnostics of other documents with those of the one that it asks for.
-    pub(crate) related_documents: bool,
+    pub related_documents: bool,
     /// It shows documents whose texts it asks the server for.
-    pub(crate) text_document_content: bool,
+    pub text_document_content: bool,
     /// It shows a document when it is asked to.
-    pub(crate) shows_documents: bool,
+    pub shows_documents: bool,
     /// The beginning of the URIs under which the client shows the pages about codes; the code follows.
-    pub(crate) explain_uri: Option<String>,
+    pub explain_uri: Option<String>,
     /// The commands that the client itself carries out.
-    pub(crate) commands: Vec<String>,
+    pub commands: Vec<String>,
 }
 
 impl ClientCapabilities {

@@ -180,7 +180,7 @@ pub(crate) enum DocumentReport {
 
 /// The findings in the workspace that the client has asked for.
 #[derive(Debug, Serialize)]
-pub(crate) struct WorkspaceReport {
+pub struct WorkspaceReport {
     pub(crate) items: Vec<WorkspaceDocumentReport>,
 }
 

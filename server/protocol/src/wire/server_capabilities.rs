@@ -29,7 +29,7 @@ fn game_files() -> String {
 }
 
 /// The files of every language and those that languages read beside their own, as a glob.
-pub(crate) fn watched_files() -> String {
+pub fn watched_files() -> String {
     let own = LANGUAGES.all().flat_map(|dialect| dialect.extensions);
     glob(own.chain(LANGUAGES.all().flat_map(|dialect| dialect.companions)))
 }
@@ -81,7 +81,7 @@ fn signature_options() -> lsp::SignatureHelpOptions {
 }
 
 /// Adds to the answer to `initialize` what `lsp_types` has no place for.
-pub(crate) fn complete_capabilities(answer: &mut Value) {
+pub fn complete_capabilities(answer: &mut Value) {
     if let Some(capabilities) = answer.get_mut("capabilities").and_then(Value::as_object_mut) {
         capabilities.insert("typeHierarchyProvider".to_owned(), json!(true));
         let experimental = capabilities.get_mut("experimental").and_then(Value::as_object_mut);

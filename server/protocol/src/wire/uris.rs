@@ -11,15 +11,17 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use lsp_types::Url;
+use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::incoming::{DID_CLOSE, DID_OPEN};
+use super::settle::{DID_CLOSE, DID_OPEN};
+use crate::files::absolute;
 
 /// A URI that is sent to the client.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(transparent)]
-pub(crate) struct Uri(String);
+pub struct Uri(String);
 
 impl Uri {
     /// A URI as the client has written it; nothing if it is none.
@@ -41,7 +43,7 @@ impl Uri {
 
 /// Makes URIs from paths, on any thread.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Uris(Arc<Mutex<Spellings>>);
+pub struct Uris(Arc<Mutex<Spellings>>);
 
 impl Uris {
     fn spellings(&self) -> MutexGuard<'_, Spellings> {
@@ -49,12 +51,12 @@ impl Uris {
     }
 
     /// Remembers how the client spells the URIs in a message, or in those of a batch.
-    pub(crate) fn learn(&self, message: &Value) {
+    pub fn learn(&self, message: &Value) {
         self.spellings().learn(message);
     }
 
     /// The URI of a key, as the client spells it.
-    pub(crate) fn of(&self, path: &Path) -> Option<Uri> {
+    pub fn of(&self, path: &Path) -> Option<Uri> {
         let url = url_from_path(path)?;
         Some(Uri(self.spellings().of(url.as_str()).unwrap_or_else(|| url.into())))
     }
@@ -148,12 +150,39 @@ impl Spellings {
     }
 }
 
-/// The key of a document: its decoded path, or for what is not a file the URI itself.
-pub(crate) fn path(url: &Url) -> PathBuf {
-    match url.to_file_path() {
-        Ok(path) if url.scheme() == "file" => crate::workspace::absolute(&path),
-        _ => PathBuf::from(url.as_str()),
+/// The key of a document: its decoded path. What lies in another system of files has the beginning of its URI before
+/// that, and what has no path is known by the URI itself.
+pub fn path(url: &Url) -> PathBuf {
+    match file_path(url) {
+        Some(path) if url.scheme() == "file" => absolute(&path),
+        _ => virtual_path(url).unwrap_or_else(|| PathBuf::from(url.as_str())),
     }
+}
+
+/// The path of a file that a URI names.
+#[cfg(not(target_family = "wasm"))]
+fn file_path(url: &Url) -> Option<PathBuf> {
+    url.to_file_path().ok()
+}
+
+/// The path of a file that a URI names. A browser has no system whose paths could be others.
+#[cfg(target_family = "wasm")]
+fn file_path(url: &Url) -> Option<PathBuf> {
+    decoded_path(url).map(PathBuf::from)
+}
+
+/// The path of a URI without escapes.
+fn decoded_path(url: &Url) -> Option<String> {
+    Some(percent_decode_str(url.path()).decode_utf8().ok()?.into_owned())
+}
+
+/// The key of what an editor keeps elsewhere than on a disk, such as `vscode-vfs://github/owner/games/a b.g`: its
+/// neighbours are found by their paths. None where the URI could not be made from it again.
+fn virtual_path(url: &Url) -> Option<PathBuf> {
+    let parts = |url: &Url| Some((url.as_str().strip_suffix(url.path())?.to_owned(), decoded_path(url)?));
+    let (before, path) = parts(url).filter(|(_, path)| path.starts_with('/') && !path.contains('%'))?;
+    let key = format!("{before}{path}");
+    (parts(&Url::parse(&key).ok()?) == Some((before, path))).then(|| PathBuf::from(key))
 }
 
 /// The URI that the server itself would write for the file that a URI names.
@@ -163,7 +192,19 @@ fn canonical_url(raw: &str) -> Option<Url> {
 
 /// The URI that the server itself would write for a key.
 fn url_from_path(path: &Path) -> Option<Url> {
-    Url::from_file_path(path).ok().or_else(|| Url::parse(path.to_str()?).ok())
+    url_of_file(path).or_else(|| Url::parse(path.to_str()?).ok())
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn url_of_file(path: &Path) -> Option<Url> {
+    Url::from_file_path(path).ok()
+}
+
+#[cfg(target_family = "wasm")]
+fn url_of_file(path: &Path) -> Option<Url> {
+    let mut url = Url::parse("file:///").ok()?;
+    url.path_segments_mut().ok()?.clear().extend(path.to_str()?.strip_prefix('/')?.split('/'));
+    Some(url)
 }
 
 #[cfg(test)]
@@ -232,7 +273,27 @@ mod tests {
 
     #[test]
     fn what_is_no_file_keeps_its_uri() {
-        assert_eq!(given(&Uris::default(), "untitled:Untitled-1"), "untitled:Untitled-1");
+        let others = [
+            "untitled:Untitled-1",
+            "vscode-vfs://github/owner/games/a%20b.g",
+            "memfs:/games/%C3%B6.g",
+            "memfs:/100%25/a%23.g",
+            "git:/games/a.g?HEAD",
+        ];
+        for uri in others {
+            assert_eq!(given(&Uris::default(), uri), uri);
+        }
+    }
+
+    #[test]
+    fn what_lies_elsewhere_has_neighbours() {
+        let key = |raw: &str| path(&Url::parse(raw).expect("a URI"));
+        let beside = key("vscode-vfs://github/owner/games/a%20b.g").parent().map(|folder| folder.join("c d.g"));
+        assert_eq!(beside, Some(key("vscode-vfs://github/owner/games/c%20d.g")));
+        assert_eq!(
+            key("memfs:/g/a.g").parent().map(|folder| folder.join("../h/b.g")),
+            Some("memfs:/g/../h/b.g".into())
+        );
     }
 
     #[test]

@@ -14,10 +14,10 @@ use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use lsp_types as lsp;
 use ludex_base::settings::BASELINE;
 use ludex_base::{Database, Db, File, PositionEncoding, Settings};
 use ludex_languages::LANGUAGES;
+use ludex_lsp::documents::{Documents, Effect};
 use ludex_syntax::Parse;
 
 use super::file_lookup::{Folder, Looked, Lookup, Sources, Ticket};
@@ -25,11 +25,11 @@ use super::store::Store;
 use crate::config::{self, Entry, is_settings_file};
 use crate::lsp::change::{Change, Problem};
 use crate::lsp::disk::Waits;
-use crate::lsp::documents::{Documents, Effect};
 use crate::lsp::faults;
 use crate::lsp::index::{FileRead, Outcome};
 use crate::lsp::wire::capabilities::ClientCapabilities;
 use crate::lsp::wire::outgoing::Outgoing;
+use crate::lsp::wire::outlet;
 use crate::workspace;
 
 /// Everything the writer knows of files.
@@ -137,8 +137,7 @@ impl Files {
         let effect = self.documents_mut().lost(path, opened_as);
         if matches!(effect, Effect::Lose { is_reported: false }) {
             let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-            let params = lsp::ShowMessageParams { typ: lsp::MessageType::WARNING, message: problem.message(&name) };
-            self.outgoing.notify("window/showMessage", params);
+            outlet::warn(&self.outgoing, problem.message(&name));
         }
         self.bring_about(store, path, effect);
     }

@@ -13,10 +13,9 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::SystemTime;
 
-use lsp_types as lsp;
-use ludex_base::diagnostic::shown_range;
-use ludex_base::{Dialect, LineColumn, LineIndex, PositionEncoding, Settings, TextRange};
+use ludex_base::{Dialect, PositionEncoding, Settings};
 use ludex_languages::LANGUAGES;
+use ludex_lsp::publish;
 
 use super::{FEW, Order};
 use crate::baseline;
@@ -25,9 +24,8 @@ use crate::lsp::disk::file_lookup::{Bulk, Folder, Found, Looked, Lookup, Sources
 use crate::lsp::disk::scan;
 use crate::lsp::faults;
 use crate::lsp::inbox::{Inbox, Message};
-use crate::lsp::publish;
 use crate::lsp::wire::outgoing::Outgoing;
-use crate::lsp::wire::protocol::{Diagnostic, SOURCE};
+use crate::lsp::wire::outlet;
 use crate::lsp::wire::uris::Uris;
 use crate::workspace::{self, Loaded};
 
@@ -341,9 +339,7 @@ impl Worker {
         // They have no place in a file where they could be shown.
         for message in warnings.difference(&self.warnings) {
             tracing::warn!("{message}");
-            let params =
-                lsp::ShowMessageParams { typ: lsp::MessageType::WARNING, message: format!("Ludex: {message}") };
-            self.outgoing.notify("window/showMessage", params);
+            outlet::warn(&self.outgoing, format!("Ludex: {message}"));
         }
         self.warnings = warnings;
         settings
@@ -364,28 +360,8 @@ impl Worker {
     }
 
     fn report(&self, path: &Path, text: &str, problems: &[config::Problem], encoding: PositionEncoding) {
-        let Some(uri) = self.uris.of(path) else { return };
-        let index = LineIndex::new(text);
-        let position = |offset: usize| {
-            let LineColumn { line, column } = index.line_column(text, (offset as u32).into(), encoding);
-            lsp::Position::new(line, column)
-        };
-        let shown = |problem: &config::Problem| {
-            let range = TextRange::new((problem.range.start as u32).into(), (problem.range.end as u32).into());
-            let range = shown_range(text, range);
-            lsp::Range::new(position(range.start().into()), position(range.end().into()))
-        };
-        let diagnostic = |problem: &config::Problem| Diagnostic {
-            range: shown(problem),
-            severity: lsp::DiagnosticSeverity::WARNING,
-            code: format!("config/{}", problem.code),
-            code_description: None,
-            source: SOURCE,
-            message: problem.message.clone(),
-            related_information: Vec::new(),
-            tags: Vec::new(),
-        };
-        let diagnostics: Vec<Diagnostic> = problems.iter().map(diagnostic).collect();
-        publish::notify(&self.outgoing, &uri, None, &diagnostics);
+        if let Some(uri) = self.uris.of(path) {
+            publish::settings_file(&self.outgoing, &uri, text, problems, encoding);
+        }
     }
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use ludex_base::database::Extent;
+use ludex_lsp::snapshot::Snapshot;
 
 use super::waiting::LANES;
 use super::{MAX_FAILURES, Writer};
@@ -14,8 +15,6 @@ use crate::lsp::faults;
 use crate::lsp::index::Unneeded;
 use crate::lsp::reader::{Busy, Task};
 use crate::lsp::request::{Lane, Needs, Request, WriteDelay};
-use crate::lsp::requests;
-use crate::lsp::snapshot::Snapshot;
 
 impl Writer {
     /// True if somebody waits for an answer that is being made, or for diagnostics.
@@ -156,7 +155,9 @@ impl Writer {
             return;
         }
         let Some(reader) = self.idle_reader(Lane::Scenes) else { return };
-        let request = self.scenes.request(&self.shared.outgoing);
+        let (scenes, outgoing) = (Arc::clone(&self.scenes), self.shared.outgoing.clone());
+        let draw = move |snapshot: &Snapshot| scenes.update_all(snapshot, &outgoing);
+        let request = Request::unasked(module_path!(), Lane::Scenes, draw);
         let busy = Busy { draws: Some(self.revision), ..self.busy() };
         self.hand_out(reader, Task::Answer(request), busy);
     }
@@ -175,7 +176,9 @@ impl Writer {
         if self.timing.documents_wait() {
             return;
         }
-        let request = self.shared.made_documents.request(&self.shared.outgoing);
+        let (documents, outgoing) = (self.shared.made_documents.clone(), self.shared.outgoing.clone());
+        let make = move |snapshot: &Snapshot| documents.update(snapshot, &outgoing);
+        let request = Request::unasked(module_path!(), Lane::Scenes, make);
         let busy = Busy { makes: Some(self.revision), ..self.busy() };
         self.hand_out(reader, Task::Answer(request), busy);
     }
@@ -194,7 +197,7 @@ impl Writer {
         if self.timing.documents_wait() {
             return;
         }
-        let request = self.shared.refreshes.request(requests::title);
+        let request = self.shared.reminder.request(&self.shared.refreshes);
         let busy = Busy { refreshes: Some(self.revision), ..self.busy() };
         self.hand_out(reader, Task::Answer(request), busy);
     }

@@ -1,13 +1,9 @@
-//! Messages: frames, what clients write in them, and how places and texts become the protocol's.
+//! Messages on their way: frames, what clients write in them, and what waits to be written. What is in them every session
+//! shares ([`ludex_lsp::wire`]).
 
 pub(crate) mod calls;
-pub(crate) mod capabilities;
-pub(crate) mod convert;
-pub(crate) mod edits;
 pub(crate) mod incoming;
 pub(crate) mod outgoing;
-pub(crate) mod protocol;
-pub(crate) mod server_capabilities;
-pub(crate) mod text;
 pub(crate) mod transport;
-pub(crate) mod uris;
+
+pub(crate) use ludex_lsp::wire::{beginning, capabilities, outlet, server_capabilities, settle, uris};

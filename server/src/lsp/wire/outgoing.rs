@@ -14,6 +14,7 @@ use std::time::Duration;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::outlet::{self, Outlet};
 use super::transport;
 
 /// The most bytes that may wait to be written while there is still room.
@@ -46,13 +47,6 @@ struct Queue {
     on_room: Option<Box<dyn Fn() + Send>>,
 }
 
-#[derive(Serialize)]
-struct Notification<'a, P> {
-    jsonrpc: &'static str,
-    method: &'a str,
-    params: P,
-}
-
 impl Outgoing {
     fn queue(&self) -> MutexGuard<'_, Queue> {
         self.0.queue.lock().unwrap_or_else(|error| error.into_inner())
@@ -65,10 +59,7 @@ impl Outgoing {
 
     /// Sends a notification.
     pub(crate) fn notify(&self, method: &str, params: impl Serialize) {
-        match serde_json::to_string(&Notification { jsonrpc: "2.0", method, params }) {
-            Ok(message) => self.send_text(message),
-            Err(error) => tracing::error!("{method} could not be sent: {error}"),
-        }
+        outlet::notify(self, method, params);
     }
 
     /// Sends a message that is written already.
@@ -168,6 +159,16 @@ impl Outgoing {
             let _ = done.send(());
         });
         written
+    }
+}
+
+impl Outlet for Outgoing {
+    fn send_text(&self, message: String) {
+        Outgoing::send_text(self, message);
+    }
+
+    fn wait_for_room(&self, still: &dyn Fn()) {
+        Outgoing::wait_for_room(self, still);
     }
 }
 

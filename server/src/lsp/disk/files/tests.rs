@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, channel};
 
+use lsp_types as lsp;
 use ludex_languages::LANGUAGES;
 use proptest::prelude::*;
 use tempfile::TempDir;
