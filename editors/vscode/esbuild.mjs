@@ -1,5 +1,5 @@
-// Bundles the extension and its client library into dist/extension.js, and the licences of what
-// went into the bundle into dist/THIRD-PARTY-NOTICES.txt.
+// Bundles the extension and its client library into dist/extension.js, the page of the preview into dist/preview.js and
+// preview.css, and the licences of what went into the extension into dist/THIRD-PARTY-NOTICES.txt.
 // --production: small, without a source map. --watch: again after every change.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
@@ -7,19 +7,32 @@ import * as esbuild from "esbuild";
 
 const production = process.argv.includes("--production");
 
-const options = {
+const shared = {
+  bundle: true,
+  minify: production,
+  legalComments: "none",
+  metafile: true,
+  logLevel: "warning",
+};
+
+const extension = {
+  ...shared,
   entryPoints: ["src/extension.ts"],
   outfile: "dist/extension.js",
-  bundle: true,
   format: "cjs",
   platform: "node",
   target: "node20",
   external: ["vscode"],
-  minify: production,
   sourcemap: !production,
-  legalComments: "none",
-  metafile: true,
-  logLevel: "warning",
+};
+
+const preview = {
+  ...shared,
+  entryPoints: ["media/preview.js"],
+  outdir: "dist",
+  format: "iife",
+  platform: "browser",
+  target: "chrome122", // that of VS Code 1.90
 };
 
 /** The licences of the packages that a bundle is made of. */
@@ -37,9 +50,9 @@ function notices(inputs) {
 }
 
 if (process.argv.includes("--watch")) {
-  const context = await esbuild.context(options);
-  await context.watch();
+  const contexts = await Promise.all([extension, preview].map((options) => esbuild.context(options)));
+  await Promise.all(contexts.map((context) => context.watch()));
 } else {
-  const { metafile } = await esbuild.build(options);
+  const [{ metafile }] = await Promise.all([extension, preview].map((options) => esbuild.build(options)));
   writeFileSync("dist/THIRD-PARTY-NOTICES.txt", notices(Object.keys(metafile.inputs)));
 }

@@ -1,9 +1,11 @@
 // The preview beside the text: it follows edits and the cursor, leads back to the source, can be used with the keyboard,
-// plays games, and shows names of authors as text whatever stands in them.
+// plays games, and shows names of authors as text whatever stands in them. The page of the command line is the same viewer.
 
+import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 
+import { repository } from "./host.mjs";
 import { expect, PATIENCE } from "./workbench.mjs";
 
 const OPEN = "Ludex: Open Preview to the Side";
@@ -16,6 +18,7 @@ export const steps = {
   "a game that is played": plays,
   "a preview of hostile names": hostile,
   "a preview in other colours": themes,
+  "a preview as a page": asPage,
 };
 
 /** Names that would do harm as markup; the page would have them on its own `window`. */
@@ -292,4 +295,39 @@ async function themes(bench) {
   await bench.shot("preview-light");
   await bench.command("Preferences: Toggle between Light/Dark Themes");
   await closeAll(bench);
+}
+
+/** The page may run its own script only; without the workbench around it, it is light or dark as the browser is. */
+async function asPage(bench) {
+  const ludex = path.resolve(process.env.LUDEX ?? path.join(repository, "target/release/ludex"));
+  const html = execFileSync(ludex, ["preview", "--html", "gdl/harbor.g"], { cwd: bench.folder, encoding: "utf8" });
+  const page = await bench.page.context().newPage();
+  const faults = [];
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  page.on("pageerror", (error) => faults.push(error.message));
+  await page.setContent(html);
+  const unit = page.locator('#picture [data-layer="units"] > g', { hasText: "Old Candle" }).first();
+  await unit.waitFor({ timeout: PATIENCE });
+  await page.locator("#layers button", { hasText: "Units" }).click({ timeout: PATIENCE });
+  await unit.waitFor({ state: "hidden", timeout: PATIENCE });
+
+  // Nothing leads anywhere here, but all that has a name can be found and reached.
+  await page.locator("#search").fill("sea, shown");
+  await page.locator("#count", { hasText: "1 of 1" }).waitFor({ timeout: PATIENCE });
+  await page.locator("#search").press("Escape");
+  await page.keyboard.press("n");
+  await page.locator("#about", { hasText: "sea" }).waitFor({ timeout: PATIENCE });
+  await page.keyboard.press("t");
+  await page.locator("#text", { hasText: "Old Candle" }).waitFor({ timeout: PATIENCE });
+  await page.keyboard.press("t");
+
+  const colours = [];
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    const fill = (selector) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).fill);
+    colours.push(`${await fill("#picture svg > text")} on ${await fill("#picture svg > rect")}`);
+  }
+  expect(colours[0] === "rgb(38, 38, 43) on rgb(251, 250, 246)" && colours[1] !== colours[0], `${colours}`);
+  expect(faults.length === 0, `the page says ${faults.join("; ")}`);
+  await page.close();
 }

@@ -60,7 +60,7 @@ interface Scene {
   actions: string[];
 }
 
-/** What the page tells. */
+/** What the page tells: that it is there, and what somebody does in the viewer. */
 type FromPage =
   | { type: "ready" }
   | { type: "open"; id: number }
@@ -145,12 +145,12 @@ export class Preview implements vscode.Disposable {
   }
 
   private create(): void {
-    const media = vscode.Uri.joinPath(this.context.extensionUri, "media");
+    const parts = vscode.Uri.joinPath(this.context.extensionUri, "dist");
     const panel = vscode.window.createWebviewPanel(
       "ludex.preview",
       "Ludex Preview",
       { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true },
-      { enableScripts: true, localResourceRoots: [media] },
+      { enableScripts: true, localResourceRoots: [parts] },
     );
     this.panel = panel;
     panel.iconPath = vscode.Uri.joinPath(this.context.extensionUri, "icons", "ludex.png");
@@ -167,7 +167,7 @@ export class Preview implements vscode.Disposable {
       this.forget();
       this.ask();
     });
-    panel.webview.html = page(panel.webview, media);
+    panel.webview.html = page(panel.webview, parts);
     this.isVisible = panel.visible;
   }
 
@@ -352,22 +352,17 @@ export class Preview implements vscode.Disposable {
     if (scene === undefined) {
       return;
     }
+    const { things, ...shown } = scene;
     this.post({
       type: "scene",
-      document: this.shown?.toString(),
-      title: scene.title,
-      what: scene.what,
-      whats: scene.whats.map(({ name }) => name),
-      plays: scene.plays.map(({ name }) => name),
-      version: scene.version,
-      play: scene.play,
-      actions: scene.actions,
-      problem: scene.problem,
-      svg: scene.svg,
-      text: scene.text,
-      layers: scene.layers ?? [],
-      spans: scene.spans,
-      labels: scene.things.map(({ id, label }) => [id, label]),
+      scene: {
+        ...shown,
+        document: this.shown?.toString(),
+        whats: scene.whats.map(({ name }) => name),
+        plays: scene.plays.map(({ name }) => name),
+        layers: scene.layers ?? [],
+        labels: things.map(({ id, label }) => [id, label]),
+      },
     });
     this.mark(vscode.window.activeTextEditor ?? this.editor());
   }
@@ -492,9 +487,9 @@ function isBefore(a: Position, b: Position): boolean {
 }
 
 /** The page: it holds nothing of the author's, gets everything by messages, and may run its own script only. */
-function page(webview: vscode.Webview, media: vscode.Uri): string {
+function page(webview: vscode.Webview, parts: vscode.Uri): string {
   const nonce = randomBytes(16).toString("base64");
-  const of = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(media, name)).toString();
+  const of = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(parts, name)).toString();
   const policy = `default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'`;
   return `<!DOCTYPE html>
 <html lang="en">
@@ -506,39 +501,7 @@ function page(webview: vscode.Webview, media: vscode.Uri): string {
 <link rel="stylesheet" href="${of("preview.css")}">
 </head>
 <body>
-<div id="tools" role="toolbar" aria-label="Preview">
-<select id="what" aria-label="Part that is shown" hidden></select>
-<select id="plays" aria-label="Play a definition" hidden></select>
-<button id="smaller" title="Smaller (-)" aria-label="Smaller">−</button>
-<button id="larger" title="Larger (+)" aria-label="Larger">+</button>
-<button id="actual" title="Actual size (0)">100 %</button>
-<button id="fit" title="Whole picture (F)">Fit</button>
-<button id="form" title="Picture or text (T)" aria-pressed="false">Text</button>
-<button id="save" title="Save as SVG (S)">Save</button>
-<span id="layers" role="group" aria-label="Layers" hidden></span>
-<input id="search" type="search" placeholder="Search (/)" aria-label="Search">
-<output id="count" for="search"></output>
-</div>
-<p id="problem" role="status" hidden></p>
-<section id="game" aria-label="Game" hidden>
-<p id="history"></p>
-<pre id="value" role="status" hidden></pre>
-<p id="trouble" role="status" hidden></p>
-<p id="remarks" role="status" hidden></p>
-<label id="wanted" for="input"></label>
-<div id="moves">
-<input id="input" type="text" autocomplete="off" spellcheck="false">
-<span id="choices" role="group" aria-label="Values"></span>
-<button id="back" title="Take the last input back (B)">Back</button>
-<button id="forward" title="Give the next input again (V)">Forward</button>
-<button id="restart" title="Take all inputs back (R)">Restart</button>
-<button id="stop" title="End the game (X)">Stop</button>
-</div>
-<details id="why" hidden><summary>Why</summary><ol></ol></details>
-</section>
-<main id="picture" tabindex="0" aria-label="Picture: N and P go from thing to thing, Enter opens the source"></main>
-<pre id="text" tabindex="0" hidden></pre>
-<p id="about" role="status" aria-live="polite"></p>
+<div id="viewer"></div>
 <script nonce="${nonce}" src="${of("preview.js")}"></script>
 </body>
 </html>

@@ -217,7 +217,7 @@ fn layers_can_be_hidden() {
     assert!(text.contains("\n4   · · · · · L · · · B ·\n") && text.contains("Old Candle"), "{text}");
     let page = stdout(&map(&["--html", "--hide", "units"]));
     assert!(
-        page.contains("<g data-layer=\"terrain\">") && page.contains(" value=\"numbers\" checked>Numbers"),
+        page.contains(" data-layer=\"terrain\">") && page.contains("<option value=\"numbers\">Numbers</option>"),
         "{page}"
     );
     assert!(!page.contains(" value=\"units\"") && !page.contains("Old Candle"), "{page}");

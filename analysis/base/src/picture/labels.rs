@@ -174,7 +174,10 @@ mod tests {
         assert!(!drawn.contains(">12</text>"), "{drawn}");
         // Of each kind there are 15 squares. In the legend are the character of the one, and the name of the other.
         assert_eq!((drawn.matches(">a</text>").count(), drawn.matches(">7</text>").count()), (16, 16), "{drawn}");
-        assert!(drawn.contains("<text x=\"7\" y=\"4\" text-anchor=\"middle\" font-size=\"11\">a</text>"), "{drawn}");
+        assert!(
+            drawn.contains("<text x=\"7\" y=\"4\" text-anchor=\"middle\" font-size=\"11\" fill=\"#26262b\">a</text>"),
+            "{drawn}"
+        );
         assert!(drawn.contains("<title>(1, 1): 12345</title>"), "{drawn}");
         let text = row(&["12345", "7"], 15).text(TextOptions { width: Some(60), colours: false });
         assert_eq!(text, format!("Row\n\n{}\n\n  a  12345\n  7  7\n", ["a 7"; 15].join(" ")));

@@ -126,6 +126,8 @@ fn the_drawing_leaves_out_what_is_hidden() {
             assert!(whole.contains(part), "{part} in {whole}");
             assert_eq!(drawn.contains(part), other != id, "{part} without {id} in {drawn}");
         }
+        // The style sheet has to know that there are no cells below what is drawn.
+        assert_eq!(drawn.contains("<g class=\"cells\" display=\"none\"/>"), id == "terrain", "{drawn}");
         assert!(!drawn.contains("data-layer"), "{drawn}");
     }
     let bare = without(squares(false), &["squares", "rooms", "moves"]).svg();
@@ -142,11 +144,15 @@ fn a_scene_has_a_group_for_each_layer_with_something_in_it() {
     let offered = ["terrain", "connections", "fields", "units", "signs", "numbers"];
     assert_eq!(ids(&scene), offered.map(|id| (id, false)));
     let svg = &scene.svg;
+    let group = |id: &str| match id {
+        "terrain" => format!("<g class=\"cells\" data-layer=\"{id}\">\n"),
+        _ => format!("<g data-layer=\"{id}\">\n"),
+    };
     for id in offered {
-        assert_eq!(svg.matches(&format!("<g data-layer=\"{id}\">\n")).count(), 1, "{id} in {svg}");
+        assert_eq!(svg.matches(&group(id)).count(), 1, "{id} in {svg}");
     }
     // A group has nothing but its tags.
-    let tags: usize = offered.iter().map(|id| format!("<g data-layer=\"{id}\">\n</g>\n").len()).sum();
+    let tags: usize = offered.map(|id| group(id).len() + "</g>\n".len()).iter().sum();
     assert_eq!(svg.len(), map().svg().len() + tags, "{svg}");
     let hidden = without(map(), &["units", "borders"]).scene(None);
     assert_eq!(hidden.svg, *svg);
@@ -156,23 +162,23 @@ fn a_scene_has_a_group_for_each_layer_with_something_in_it() {
 }
 
 #[test]
-fn a_page_has_a_box_for_each_layer() {
+fn a_page_names_each_layer() {
     let page = without(map(), &["terrain"]).page();
-    let boxes: Vec<&str> =
-        page.split("<label>").skip(1).filter_map(|label| Some(label.split_once("</label>")?.0)).collect();
+    let names: Vec<&str> =
+        page.split("<option ").skip(1).filter_map(|option| Some(option.split_once("</option>")?.0)).collect();
     assert_eq!(
-        boxes,
+        names,
         [
-            "<input type=\"checkbox\" value=\"connections\" checked>Connections",
-            "<input type=\"checkbox\" value=\"fields\" checked>Fields",
-            "<input type=\"checkbox\" value=\"units\" checked>Units",
-            "<input type=\"checkbox\" value=\"signs\" checked>Signs",
-            "<input type=\"checkbox\" value=\"numbers\" checked>Numbers",
+            "value=\"connections\">Connections",
+            "value=\"fields\">Fields",
+            "value=\"units\">Units",
+            "value=\"signs\">Signs",
+            "value=\"numbers\">Numbers",
         ]
     );
     assert!(page.contains("<g data-layer=\"units\">") && !page.contains("<title>alder</title>"), "{page}");
     let plain = Picture { layers: Vec::new(), ..map() }.page();
-    assert!(!plain.contains("<label>") && !plain.contains("<g data-layer"), "{plain}");
+    assert!(!plain.contains("<datalist>") && !plain.contains("<g data-layer"), "{plain}");
 }
 
 #[test]

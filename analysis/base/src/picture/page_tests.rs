@@ -88,10 +88,11 @@ fn a_page_allows_its_own_script_only() {
     assert_eq!((page.matches("<script").count(), page.matches("<img").count()), (1, 0), "{page}");
     let policy = between(&page, "http-equiv=\"Content-Security-Policy\" content=\"", "\">");
     assert!(policy.starts_with("default-src 'none'; "), "{policy}");
-    for tag in ["script", "style"] {
-        let own = between(&page, &format!("<{tag}>"), &format!("</{tag}>"));
+    for (tag, start) in [("script", "<script type=\"module\">"), ("style", "<style>")] {
+        let own = between(&page, start, &format!("</{tag}>"));
         let allowed = between(policy, &format!("{tag}-src 'sha256-"), "'");
         assert_eq!(allowed, base64(&sha256(own.as_bytes())), "the hash of the {tag} in page.rs");
     }
     assert!(page.contains("<svg xmlns") && page.contains("<pre>&lt;/title&gt;&lt;script&gt;"), "{page}");
+    assert_eq!(page.matches("<style").count(), 1, "the picture has the style sheet of its page");
 }

@@ -1,5 +1,7 @@
 //! Pictures of small boards and graphs, by both writers, and what holds of every picture.
 
+use std::collections::BTreeSet;
+
 use expect_test::expect;
 use ludex_syntax::{TextRange, TextSize};
 use rustc_hash::FxHashSet;
@@ -287,7 +289,7 @@ fn equal_rows_of_squares_are_one_rectangle() {
         &drawn,
         &["d=\"M0 0h600v600h-600z\"><title>field</title></path>", "d=\"M0 0h600M0 600h600M0 0v600M600 0v600\"/>"],
     );
-    assert!(drawn.len() < 2000, "{drawn}");
+    assert!(drawn.len() < 3000, "{drawn}");
 }
 
 #[test]
@@ -384,11 +386,43 @@ fn a_sheet_as_svg() {
         &[
             ">Rooms</text>",
             "<title>two doors</title><rect width=\"",
-            "rotate(-90)\"><title>the long one</title><text fill=\"#5c5c66\">gallery</text>",
+            "rotate(-90)\"><title>the long one</title><text class=\"faint\">gallery</text>",
             "<title>hall × gallery: 5</title><rect width=\"",
         ],
     );
-    assert_eq!(drawn.matches(" fill-opacity=\".75\">100</text>").count(), 2, "{drawn}");
+    assert_eq!(drawn.matches(" class=\"pale\">100</text>").count(), 2, "{drawn}");
+}
+
+/// The style sheet has a rule for every class that there is, and no rule for another one.
+#[test]
+fn every_class_has_its_rule() {
+    let drawn: String = pictures()
+        .into_iter()
+        .map(|(mut picture, _)| {
+            picture.layers = vec![Layer::new("cells", "Cells", Content::Cells)];
+            picture.svg_with_sources().0
+        })
+        .collect();
+    assert_eq!((drawn.matches("<svg ").count(), drawn.matches("<style>").count()), (4, 4));
+    let attributes = drawn.split(" class=\"").skip(1).map(|rest| rest.split('"').next().unwrap_or_default());
+    let used: BTreeSet<&str> = attributes.flat_map(|classes| classes.split(' ')).collect();
+    let words = include_str!("viewer/picture.css").split(['{', '}', '[', '(', ')', ',', ' ', ':', ';', '\n']);
+    // Numbers such as .35 begin with a point, too.
+    let ruled: BTreeSet<&str> = words
+        .filter_map(|word| word.strip_prefix('.'))
+        .filter(|word| word.starts_with(|c: char| c.is_ascii_alphabetic()))
+        .collect();
+    assert_eq!(used, ruled);
+}
+
+/// Programs without variables in style sheets leave out the block that has them, and what is left is light.
+#[test]
+fn variables_are_asked_for() {
+    let sheet = include_str!("viewer/picture.css");
+    let (plain, rest) = sheet.split_once("@supports(fill:var(--ink)){").expect("the block");
+    assert!(!plain.contains("--"), "{plain}");
+    let (_, media) = rest.split_once("}}\n").expect("the end of the block");
+    assert!(media.lines().all(|line| line.starts_with("@media(") && line.ends_with("}}")), "{media}");
 }
 
 #[test]

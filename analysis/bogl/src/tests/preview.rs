@@ -121,7 +121,7 @@ fn a_board_is_chosen_by_its_name() {
         &["<title>later</title>", "<title>(1, 1): Reed</title>", "<title>(3, 2): Empty</title>", "fill=\"#f1efe6\""],
     );
     // The same content has the same colour on both.
-    let water = "<rect y=\"-7\" width=\"14\" height=\"14\" fill=\"#f9c28a\" stroke=\"#26262b\" stroke-opacity=\".35\"/>\
+    let water = "<rect y=\"-7\" width=\"14\" height=\"14\" fill=\"#f9c28a\" class=\"cell\"/>\
                  <text x=\"22\" y=\"4\">Water</text>";
     contains(&pond, &[water]);
     contains(&later, &[water]);

@@ -43,6 +43,14 @@ fn draw(scene: &Scene) -> String {
     drawn
 }
 
+/// A document without its style sheet, which is the same in all.
+fn without_sheet(svg: &str) -> String {
+    let (before, rest) = svg.split_once("<style>").expect("the sheet");
+    let (_, behind) = rest.split_once("</style>
+").expect("its end");
+    format!("{before}{behind}")
+}
+
 #[test]
 fn a_small_world() {
     let geometry = Geometry::new(3, 3, false);
@@ -50,28 +58,28 @@ fn a_small_world() {
     scene.sides = vec![side("Reds", "red")];
     scene.units = vec![unit(1, 1, Some(0))];
     expect![[r##"
-        <svg xmlns="http://www.w3.org/2000/svg" role="img" width="460" height="190" viewBox="0 0 460 190" font-family="system-ui,sans-serif" font-size="12" fill="#26262b">
+        <svg xmlns="http://www.w3.org/2000/svg" class="ludex" role="img" width="460" height="190" viewBox="0 0 460 190" font-family="system-ui,sans-serif" font-size="12" fill="#26262b">
         <title>Two &amp; one</title>
         <desc>A map of hexagons: 3 × 3 cells, a hexagon · 1 unit. Cells by terrain: heath: 5, sea: 2.</desc>
-        <rect width="460" height="190" fill="#fbfaf6"/>
+        <rect class="ground" width="460" height="190" fill="#fbfaf6"/>
         <text x="46" y="28" font-size="18" font-weight="600">Two &amp; one</text>
-        <text x="46" y="46" fill="#5c5c66">3 × 3 cells, a hexagon · 1 unit</text>
-        <g transform="translate(46 60)scale(2.000)" stroke-linejoin="round">
-        <path fill="#b5a394" stroke="#b5a394" stroke-width=".7" d="M7 12l7 4 7-4 7 4 7-4 7 4v8l-7 4v8l-7 4-7-4-7 4-7-4v-8l-7-4v-8z"><title>heath</title></path>
-        <path fill="#5b8fc4" stroke="#5b8fc4" stroke-width=".7" d="M14 0l7 4 7-4 7 4v8l-7 4-7-4-7 4-7-4v-8z"><title>sea</title></path>
-        <pattern id="ludex-hexagons" width="14" height="24" x="7" patternUnits="userSpaceOnUse"><path d="M0 4l7-4 7 4v8l-7 4-7-4zM7 16v8" fill="none" stroke="#000" stroke-opacity=".16" stroke-width=".8"/></pattern>
-        <path pointer-events="none" fill="url(#ludex-hexagons)" stroke="#000" stroke-opacity=".45" d="M14 0l7 4 7-4 7 4v8l7 4v8l-7 4v8l-7 4-7-4-7 4-7-4v-8l-7-4v-8l7-4v-8z"/>
+        <text class="faint" x="46" y="46">3 × 3 cells, a hexagon · 1 unit</text>
+        <g transform="translate(46 60)scale(2.000)" stroke-linejoin="round" stroke-width=".7">
+        <path fill="#b5a394" stroke="#b5a394" d="M7 12l7 4 7-4 7 4 7-4 7 4v8l-7 4v8l-7 4-7-4-7 4-7-4v-8l-7-4v-8z"><title>heath</title></path>
+        <path fill="#5b8fc4" stroke="#5b8fc4" d="M14 0l7 4 7-4 7 4v8l-7 4-7-4-7 4-7-4v-8z"><title>sea</title></path>
+        <pattern id="ludex-hexagons" width="14" height="24" x="7" patternUnits="userSpaceOnUse"><path class="on" d="M0 4l7-4 7 4v8l-7 4-7-4zM7 16v8" fill="none" stroke-opacity=".16" stroke-width=".8"/></pattern>
+        <path class="on" pointer-events="none" fill="url(#ludex-hexagons)" stroke-width="1" stroke-opacity=".45" d="M14 0l7 4 7-4 7 4v8l7 4v8l-7 4v8l-7 4-7-4-7 4-7-4v-8l-7-4v-8l7-4v-8z"/>
         </g>
-        <g text-anchor="end" font-size="10" fill="#85858f"><title>y</title><text x="38" y="127.5">0</text><text x="38" y="79.5">2</text></g>
-        <g text-anchor="middle" font-size="7.5" font-weight="600">
-        <g transform="translate(88 100)scale(1.28)"><title>infantry &lt;1st&gt; (Reds)</title><path d="M-6-7h12v7q0 5-6 7q-6-2-6-7z" fill="#ff0000" stroke="#26262b"/><text y="2" fill="#ffffff">In</text></g>
+        <g class="faint" text-anchor="end" font-size="10"><title>y</title><text x="38" y="127.5">0</text><text x="38" y="79.5">2</text></g>
+        <g class="marks" text-anchor="middle" font-size="7.5" font-weight="600">
+        <g transform="translate(88 100)scale(1.28)"><title>infantry &lt;1st&gt; (Reds)</title><path d="M-6-7h12v7q0 5-6 7q-6-2-6-7z" fill="#ff0000"/><text y="2" fill="#ffffff">In</text></g>
         </g>
-        <g transform="translate(46 170)"><title>heath, shown as +: 5 cells</title><path d="M8-8l7 4v8l-7 4-7-4v-8z" fill="#b5a394" stroke="#000" stroke-opacity=".35"/><text x="22" y="4">heath</text></g>
-        <g transform="translate(115 170)"><title>sea, shown as ~: 2 cells</title><path d="M8-8l7 4v8l-7 4-7-4v-8z" fill="#5b8fc4" stroke="#000" stroke-opacity=".35"/><text x="22" y="4">sea</text></g>
-        <g transform="translate(184 170)"><title>Reds: 1 unit</title><path transform="translate(8 0)" d="M-6-7h12v7q0 5-6 7q-6-2-6-7z" fill="#ff0000" stroke="#26262b"/><text x="22" y="4">Reds</text></g>
+        <g transform="translate(46 170)"><title>heath, shown as +: 5 cells</title><path d="M8-8l7 4v8l-7 4-7-4v-8z" fill="#b5a394" class="cell"/><text x="22" y="4">heath</text></g>
+        <g transform="translate(115 170)"><title>sea, shown as ~: 2 cells</title><path d="M8-8l7 4v8l-7 4-7-4v-8z" fill="#5b8fc4" class="cell"/><text x="22" y="4">sea</text></g>
+        <g transform="translate(184 170)"><title>Reds: 1 unit</title><g class="marks sample" transform="translate(8 0)"><path d="M-6-7h12v7q0 5-6 7q-6-2-6-7z" fill="#ff0000"/></g><text x="22" y="4">Reds</text></g>
         </svg>
     "##]]
-    .assert_eq(&draw(&scene));
+    .assert_eq(&without_sheet(&draw(&scene)));
 }
 
 #[test]

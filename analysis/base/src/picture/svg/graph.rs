@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::super::layout::{Layout, Rectangle, layout};
 use super::super::{Edge, Graph, Node, NodeState};
-use super::{ALARM, BOLD_LETTER, Canvas, FAINT, INK, LEFT, LETTER, escape, letters, tenths};
+use super::{BOLD_LETTER, Canvas, LEFT, LETTER, escape, letters, tenths};
 
 /// Pixels above the graph, for the title.
 pub(super) const TOP: i64 = 70;
@@ -53,7 +53,7 @@ impl<'p> View<'p> {
     }
 
     pub(super) fn draw(&self, canvas: &mut Canvas) {
-        canvas.arrow_head();
+        canvas.arrow_head("");
         for (name, top) in self.named_bands() {
             let (name, y) = (escape(name, super::MAX_LINE), TOP + top + LINE);
             let _ = writeln!(canvas.out, "<text x=\"{LEFT}\" y=\"{y}\" font-weight=\"600\">{name}</text>");
@@ -64,7 +64,7 @@ impl<'p> View<'p> {
         }
         if let Some(words) = self.graph.remainder() {
             let y = TOP + self.layout.size.1 + 2 * LINE;
-            let _ = writeln!(canvas.out, "<text x=\"{LEFT}\" y=\"{y}\" fill=\"{FAINT}\">{words}</text>");
+            let _ = writeln!(canvas.out, "<text class=\"faint\" x=\"{LEFT}\" y=\"{y}\">{words}</text>");
         }
     }
 
@@ -92,7 +92,7 @@ impl<'p> View<'p> {
             canvas.group("", &edge.tooltip, edge.source, |canvas| {
                 let _ = write!(
                     canvas.out,
-                    "<path d=\"M{} {}C{} {} {} {} {} {}\" fill=\"none\" stroke=\"{INK}\" stroke-opacity=\".7\" \
+                    "<path d=\"M{} {}C{} {} {} {} {} {}\" fill=\"none\" class=\"line\" stroke-opacity=\".7\" \
                      stroke-width=\"{}\"{dashes} marker-end=\"url(#ludex-arrow)\"/>",
                     LEFT + start,
                     TOP + from_y,
@@ -151,12 +151,12 @@ fn size(node: &Node) -> (i64, i64) {
 /// Draws a box: that of a start is shaded, one that stands out has a wide line, one that cannot be reached or is
 /// missing a dashed one.
 fn draw_node(canvas: &mut Canvas, node: &Node, place: Rectangle) {
-    let (stroke, dashes) = match node.state {
-        NodeState::Reached => (INK, ""),
-        NodeState::Unreachable => (FAINT, " stroke-dasharray=\"5 3\""),
-        NodeState::Missing => (ALARM, " stroke-dasharray=\"2 3\""),
+    let (state, words, dashes) = match node.state {
+        NodeState::Reached => ("", "", ""),
+        NodeState::Unreachable => (" far", " class=\"faint\"", " stroke-dasharray=\"5 3\""),
+        NodeState::Missing => (" lost", " class=\"alarm\"", " stroke-dasharray=\"2 3\""),
     };
-    let fill = if node.start { "#dfe5cf" } else { "#fff" };
+    let start = if node.start { " start" } else { "" };
     let width = if node.emphasis { 3 } else { 1 };
     let transform = format!(" transform=\"translate({} {})\"", LEFT + place.x, TOP + place.y);
     let remarks = node.remarks().join(", ");
@@ -169,15 +169,15 @@ fn draw_node(canvas: &mut Canvas, node: &Node, place: Rectangle) {
     canvas.group(&transform, &tooltip, node.source, |canvas| {
         let _ = write!(
             canvas.out,
-            "<rect width=\"{}\" height=\"{}\" rx=\"4\" fill=\"{fill}\" stroke=\"{stroke}\" stroke-width=\"{width}\"\
-             {dashes}/><text x=\"8\" y=\"16\" font-weight=\"600\" fill=\"{stroke}\">{}</text>",
+            "<rect class=\"box{start}{state}\" width=\"{}\" height=\"{}\" rx=\"4\" fill=\"#fff\" \
+             stroke-width=\"{width}\"{dashes}/><text x=\"8\" y=\"16\" font-weight=\"600\"{words}>{}</text>",
             place.width,
             place.height,
             escape(&node.title, MAX_LINE)
         );
         for (line, nth) in node.lines.iter().take(MAX_LINES).zip(1..) {
             let (text, y) = (escape(line, MAX_LINE), 16 + nth * LINE);
-            let _ = write!(canvas.out, "<text x=\"8\" y=\"{y}\" fill=\"{FAINT}\">{text}</text>");
+            let _ = write!(canvas.out, "<text class=\"faint\" x=\"8\" y=\"{y}\">{text}</text>");
         }
     });
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::super::hexagons::{HALF, ROW};
 use super::super::{Content, HexagonGrid, Hexagons, LineKind, Margin, MarginForm, Note, Picture, Position};
 use super::changes::{self, Cell};
-use super::{ALARM, Canvas, LEFT, escape, marks, pattern_id, tenths};
+use super::{Canvas, LEFT, escape, marks, pattern_id, tenths};
 
 /// Pixels above the board, for the title.
 pub(super) const TOP: i64 = 60;
@@ -111,7 +111,7 @@ impl<'p> View<'p> {
         let scale = self.scale.thousandths;
         let _ = writeln!(
             canvas.out,
-            "<g transform=\"translate({LEFT} {TOP})scale({}.{:03})\" stroke-linejoin=\"round\">",
+            "<g transform=\"translate({LEFT} {TOP})scale({}.{:03})\" stroke-linejoin=\"round\" stroke-width=\".7\">",
             scale / 1000,
             scale % 1000
         );
@@ -135,8 +135,7 @@ impl<'p> View<'p> {
             // The thin line of the same colour closes the seams between neighbours.
             let _ = writeln!(
                 canvas.out,
-                "<path fill=\"{colour}\" stroke=\"{colour}\" stroke-width=\".7\"{source} d=\"{path}\">\
-                 <title>{name}</title></path>"
+                "<path fill=\"{colour}\" stroke=\"{colour}\"{source} d=\"{path}\"><title>{name}</title></path>"
             );
             if let Some(pattern) = kind.pattern {
                 let id = pattern_id(pattern);
@@ -154,7 +153,7 @@ impl<'p> View<'p> {
             let _ = writeln!(
                 canvas.out,
                 "<pattern id=\"ludex-hexagons\" width=\"14\" height=\"24\" x=\"{left}\" patternUnits=\"userSpaceOnUse\">\
-                 <path d=\"M0 4l7-4 7 4v8l-7 4-7-4zM7 16v8\" fill=\"none\" stroke=\"#000\" stroke-opacity=\".16\" \
+                 <path class=\"on\" d=\"M0 4l7-4 7 4v8l-7 4-7-4zM7 16v8\" fill=\"none\" stroke-opacity=\".16\" \
                  stroke-width=\".8\"/></pattern>"
             );
             "url(#ludex-hexagons)"
@@ -163,7 +162,8 @@ impl<'p> View<'p> {
         };
         let _ = writeln!(
             canvas.out,
-            "<path pointer-events=\"none\" fill=\"{fill}\" stroke=\"#000\" stroke-opacity=\".45\" d=\"{border}\"/>"
+            "<path class=\"on\" pointer-events=\"none\" fill=\"{fill}\" stroke-width=\"1\" stroke-opacity=\".45\" \
+             d=\"{border}\"/>"
         );
     }
 
@@ -228,7 +228,7 @@ impl<'p> View<'p> {
                 MarginForm::Down => "h9l-4.5 9z",
             };
             let (top, bottom) = (middle(row), middle(last));
-            canvas.group(&format!(" fill=\"{ALARM}\""), &note.text, note.source, |canvas| {
+            canvas.group(" class=\"alarm\"", &note.text, note.source, |canvas| {
                 let _ = write!(canvas.out, "<path d=\"M{x} {}{shape}\"/>", tenths(top - 50));
                 if last > row {
                     let _ = write!(canvas.out, "<path d=\"M{x} {}h2v{}h-2z\"/>", tenths(top), tenths(bottom - top));

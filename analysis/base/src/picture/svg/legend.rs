@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::super::{Colour, LegendEntry, Note, Picture, Sample, Shape};
-use super::{Canvas, FAINT, INK, LEFT, LETTER, MAX_LINE, escape, letters, marks, pattern_id};
+use super::{Canvas, INK, LEFT, LETTER, MAX_LINE, escape, letters, marks, pattern_id};
 
 /// Entries that are shown, in columns or in a list.
 const MAX_ENTRIES: usize = 240;
@@ -77,7 +77,7 @@ impl<'p> Legend<'p> {
                 let _ = write!(canvas.out, "<text x=\"22\" y=\"4\">{}</text>", escape(&entry.name, most));
                 if !entry.note.is_empty() {
                     let note = escape(&entry.note, MAX_LINE);
-                    let _ = write!(canvas.out, "<text x=\"22\" y=\"20\" fill=\"{FAINT}\">{note}</text>");
+                    let _ = write!(canvas.out, "<text class=\"faint\" x=\"22\" y=\"20\">{note}</text>");
                 }
             });
         }
@@ -106,7 +106,7 @@ impl<'p> Legend<'p> {
                 let kind = self.picture.board().and_then(|board| board.kinds.get(usize::from(kind)));
                 let hexagonal = matches!(self.picture.shape, Shape::Hexagons(_));
                 let colour = kind.map_or(Colour::WHITE, |kind| kind.colour);
-                cell(canvas, hexagonal, &format!("fill=\"{colour}\" {}", edge(hexagonal)));
+                cell(canvas, hexagonal, &format!("fill=\"{colour}\" class=\"cell\""));
                 if let Some(pattern) = kind.and_then(|kind| kind.pattern) {
                     cell(canvas, hexagonal, &format!("fill=\"url(#{})\"", pattern_id(pattern)));
                 }
@@ -114,24 +114,28 @@ impl<'p> Legend<'p> {
                     let character = escape(&character.to_string(), 1);
                     let _ = write!(
                         canvas.out,
-                        "<text x=\"7\" y=\"4\" text-anchor=\"middle\" font-size=\"11\">{character}</text>"
+                        "<text x=\"7\" y=\"4\" text-anchor=\"middle\" font-size=\"11\" fill=\"{INK}\">{character}</text>"
                     );
                 }
             }
             Sample::Line(colour) => {
                 let _ = write!(
                     canvas.out,
-                    "<path d=\"M0 3l5-5 5 4 6-4\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2.5\"/>"
+                    "<path class=\"sample\" d=\"M0 3l5-5 5 4 6-4\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2.5\"/>"
                 );
             }
             Sample::Rim(rim, colour) => {
-                cell(canvas, true, &format!("fill=\"none\" stroke=\"{colour}\"{}", rim.attributes()));
+                cell(canvas, true, &format!("class=\"sample\" fill=\"none\" stroke=\"{colour}\"{}", rim.attributes()));
             }
-            Sample::Mark(form, colour) => marks::form(canvas, " transform=\"translate(8 0)\"", form, colour),
+            Sample::Mark(form, colour) => {
+                canvas.out.push_str("<g class=\"marks sample\" transform=\"translate(8 0)\">");
+                marks::form(canvas, "", form, colour);
+                canvas.out.push_str("</g>");
+            }
             Sample::Change => {
                 let hexagonal = matches!(self.picture.shape, Shape::Hexagons(_));
-                let frame = format!("fill=\"none\" stroke=\"{INK}\" stroke-width=\"2\" stroke-dasharray=\"4 2.5\"");
-                cell(canvas, hexagonal, &frame);
+                let frame = "class=\"line\" fill=\"none\" stroke-width=\"2\" stroke-dasharray=\"4 2.5\"";
+                cell(canvas, hexagonal, frame);
             }
         }
     }
@@ -144,11 +148,6 @@ fn cell(canvas: &mut Canvas, hexagonal: bool, attributes: &str) {
     } else {
         write!(canvas.out, "<rect y=\"-7\" width=\"14\" height=\"14\" {attributes}/>")
     };
-}
-
-/// The line round the sample of a cell, which is that round the cells themselves.
-fn edge(hexagonal: bool) -> String {
-    format!("stroke=\"{}\" stroke-opacity=\".35\"", if hexagonal { "#000" } else { INK })
 }
 
 /// The entries of the legend that are shown.

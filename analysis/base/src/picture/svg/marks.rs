@@ -24,7 +24,8 @@ const CROSSED_RING: &str = "M7 0a7 7 0 1 1-14 0a7 7 0 1 1 14 0M-5-5l10 10M5-5l-1
 
 /// Draws the form of a mark, 14 high around the origin, with more attributes.
 pub(super) fn form(canvas: &mut Canvas, attributes: &str, form: MarkForm, colour: Colour) {
-    let around = format!("fill=\"{colour}\" stroke=\"{INK}\"");
+    // The line round it is that of the group that it is in.
+    let around = format!("fill=\"{colour}\"");
     let lines = format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"");
     let _ = match form {
         MarkForm::Shield => write!(canvas.out, "<path{attributes} d=\"{SHIELD}\" {around}/>"),
@@ -52,7 +53,7 @@ pub(super) fn draw(canvas: &mut Canvas, marks: &[Mark], size: i64, centre: impl 
     if pieces.is_empty() && signs.is_empty() {
         return;
     }
-    canvas.out.push_str("<g text-anchor=\"middle\" font-size=\"7.5\" font-weight=\"600\">\n");
+    canvas.out.push_str("<g class=\"marks\" text-anchor=\"middle\" font-size=\"7.5\" font-weight=\"600\">\n");
     canvas.layer(Content::Pieces, |canvas| stacked(canvas, &pieces, size));
     canvas.layer(Content::Signs, |canvas| stacked(canvas, &signs, size));
     canvas.out.push_str("</g>\n");
@@ -83,7 +84,7 @@ fn stacked(canvas: &mut Canvas, placed: &[Placed<'_>], size: i64) {
         if stack.len() > 1 {
             let _ = write!(
                 canvas.out,
-                "<circle cx=\"5.5\" cy=\"6\" r=\"4\" fill=\"{INK}\"/>\
+                "<circle cx=\"5.5\" cy=\"6\" r=\"3.5\" fill=\"{INK}\"/>\
                  <text x=\"5.5\" y=\"8\" font-size=\"5.5\" fill=\"#fff\">{}</text>",
                 stack.len().min(99)
             );
@@ -112,7 +113,7 @@ pub(super) fn arrows(canvas: &mut Canvas, arrows: &[Arrow], centre: impl Fn(Posi
         return;
     }
     canvas.layer(Content::Arrows, |canvas| {
-        canvas.arrow_head();
+        canvas.arrow_head(" class=\"tip\"");
         for arrow in arrows {
             let Some((from, to)) = on_board(arrow) else { continue };
             let from = beside(from, to);
@@ -120,7 +121,7 @@ pub(super) fn arrows(canvas: &mut Canvas, arrows: &[Arrow], centre: impl Fn(Posi
             canvas.group("", &arrow.tooltip, arrow.source, |canvas| {
                 let _ = write!(
                     canvas.out,
-                    "<path d=\"M{} {}L{} {}\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"2\"{dashes} \
+                    "<path d=\"M{} {}L{} {}\" fill=\"none\" class=\"on\" stroke-width=\"2\"{dashes} \
                      marker-end=\"url(#ludex-arrow)\"/>",
                     tenths(from.0),
                     tenths(from.1),

@@ -1,5 +1,10 @@
 //! The writer of SVG: one document that needs nothing else, the same for the same picture.
 //!
+//! What authors give colours to, and what stands on that, has the colours that are written beside it. Everything else
+//! has a class, and its colours from the style sheet that each document holds: for light and dark surroundings, and for
+//! those of a page that gives other values to the sheet's variables. Not every program that shows SVG knows variables;
+//! for those the sheet, or an attribute that the sheet overrides, names the colours on light paper.
+//!
 //! Lengths are whole pixels or tenths of them, in whole numbers; hence the same on every machine.
 
 mod changes;
@@ -47,20 +52,18 @@ const MAX_DESCRIPTION: usize = 4000;
 /// Numbers of columns or rows.
 const MAX_NUMBERS: usize = 10_000;
 
-/// Letters, and what surrounds marks.
+/// Letters on light paper and on cells, and what surrounds marks.
 const INK: &str = "#26262b";
 
-/// The colour under the picture.
+/// Light paper.
 const PAPER: &str = "#fbfaf6";
 
-/// Lines below a title.
-const FAINT: &str = "#5c5c66";
-
-/// The colour of numbers at the margin.
-const NUMBERS: &str = "#85858f";
-
-/// The colour of what does not fit, or is missing.
-const ALARM: &str = "#b3261e";
+/// The style sheet of every document, by classes: `ground` is the paper, `faint` and `pale` are letters and `rule` lines
+/// that stand back, `alarm` is what does not fit, `line` what is drawn on the paper, `box` a box (also `start`, `far` if
+/// it cannot be reached, `lost` if it is missing), `cells` holds the cells of a board if they are a layer, `cell` is the
+/// line round one, `on` and `tip` are lines and heads of arrows over cells, `marks` holds marks, and `sample` stands for
+/// one in the legend.
+const SHEET: &str = include_str!("../viewer/picture.css");
 
 /// Draws a picture without what is hidden.
 pub(super) fn draw(picture: &Picture) -> String {
@@ -69,9 +72,10 @@ pub(super) fn draw(picture: &Picture) -> String {
     canvas.out
 }
 
-/// Draws a picture without what is hidden, in which layers bear their ids. Gives the layers that have something in them.
+/// Draws a picture for a page that has its style sheet: without what is hidden, in which layers bear their ids. Gives the
+/// layers that have something in them.
 pub(super) fn draw_with_layers(picture: &Picture) -> (String, Vec<Layer>) {
-    let mut canvas = Canvas { names_layers: true, ..Canvas::new(picture) };
+    let mut canvas = Canvas { has_sheet: false, names_layers: true, ..Canvas::new(picture) };
     draw_on(picture, &mut canvas);
     let layers = canvas.drawn_layers();
     (canvas.out, layers)
@@ -167,6 +171,8 @@ impl Body<'_> {
 /// The document while it is written.
 struct Canvas {
     out: String,
+    /// True if its style sheet is in it.
+    has_sheet: bool,
     /// The things that were drawn, if anybody wants them.
     things: Option<Things>,
     /// The layers that the picture declares; true for those of which something was drawn.
@@ -181,7 +187,7 @@ impl Canvas {
     /// The beginning of a document.
     fn new(picture: &Picture) -> Canvas {
         let layers = picture.layers.iter().map(|layer| (*layer, false)).collect();
-        Canvas { out: String::new(), things: None, layers, names_layers: false, draws_all: false }
+        Canvas { out: String::new(), has_sheet: true, things: None, layers, names_layers: false, draws_all: false }
     }
 
     /// The layers of which something was drawn.
@@ -201,7 +207,8 @@ impl Canvas {
         }
         let before = self.out.len();
         if self.names_layers {
-            let _ = writeln!(self.out, "<g data-layer=\"{}\">", layer.id);
+            let class = if content == Content::Cells { " class=\"cells\"" } else { "" };
+            let _ = writeln!(self.out, "<g{class} data-layer=\"{}\">", layer.id);
         }
         let start = self.out.len();
         write(self);
@@ -242,16 +249,21 @@ impl Canvas {
     fn head(&mut self, picture: &Picture, width: i64, height: i64) {
         let source = self.source(picture.source, &picture.title);
         let (title, facts) = (escape(&picture.title, MAX_TITLE), escape(&picture.facts, MAX_LINE));
+        let sheet = if self.has_sheet { format!("<style>{SHEET}</style>\n") } else { String::new() };
         let _ = write!(
             self.out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"0 0 {width} {height}\" font-family=\"system-ui,sans-serif\" font-size=\"12\" fill=\"{INK}\">\n\
-             <title>{title}</title>\n<desc>{}</desc>\n\
-             <rect width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>\n\
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"ludex\" role=\"img\" width=\"{width}\" \
+             height=\"{height}\" viewBox=\"0 0 {width} {height}\" font-family=\"system-ui,sans-serif\" \
+             font-size=\"12\" fill=\"{INK}\">\n<title>{title}</title>\n<desc>{}</desc>\n{sheet}\
+             <rect class=\"ground\" width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>\n\
              <text x=\"{LEFT}\" y=\"28\" font-size=\"18\" font-weight=\"600\"{source}>{title}</text>\n\
-             <text x=\"{LEFT}\" y=\"46\" fill=\"{FAINT}\">{facts}</text>\n",
+             <text class=\"faint\" x=\"{LEFT}\" y=\"46\">{facts}</text>\n",
             escape(&picture.description, MAX_DESCRIPTION)
         );
+        if !self.draws_all && !picture.shows(Content::Cells) {
+            // So that the sheet knows: what stands on cells stands on the paper now.
+            self.out.push_str("<g class=\"cells\" display=\"none\"/>\n");
+        }
     }
 
     /// The numbers of some rows left of a board. `middle` gives the height of a row's middle in tenths; there are
@@ -259,7 +271,7 @@ impl Canvas {
     fn row_numbers(&mut self, axis: &Axis, rows: u32, (step, apart): (i64, i64), middle: impl Fn(u32) -> i64) {
         let _ = write!(
             self.out,
-            "<g text-anchor=\"end\" font-size=\"10\" fill=\"{NUMBERS}\"><title>{}</title>",
+            "<g class=\"faint\" text-anchor=\"end\" font-size=\"10\"><title>{}</title>",
             escape(&axis.title, MAX_TOOLTIP)
         );
         for (row, number) in numbered(axis, rows, step, apart) {
@@ -272,7 +284,7 @@ impl Canvas {
     fn column_numbers(&mut self, axis: &Axis, columns: u32, (step, apart): (i64, i64), top: i64) {
         let _ = write!(
             self.out,
-            "<g text-anchor=\"middle\" font-size=\"10\" fill=\"{NUMBERS}\"><title>{}</title>",
+            "<g class=\"faint\" text-anchor=\"middle\" font-size=\"10\"><title>{}</title>",
             escape(&axis.title, MAX_TOOLTIP)
         );
         for (column, number) in numbered(axis, columns, step, apart) {
@@ -302,12 +314,12 @@ impl Canvas {
         }
     }
 
-    /// The head of an arrow, for `marker-end`.
-    fn arrow_head(&mut self) {
+    /// The head of an arrow with more attributes, for `marker-end`.
+    fn arrow_head(&mut self, attributes: &str) {
         let _ = writeln!(
             self.out,
             "<marker id=\"ludex-arrow\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" \
-             markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0l8 4-8 4z\" fill=\"{INK}\"/></marker>"
+             markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path{attributes} d=\"M0 0l8 4-8 4z\"/></marker>"
         );
     }
 

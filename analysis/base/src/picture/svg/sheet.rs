@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::super::{Sheet, SheetCell, SheetTable, TableForm, Tone};
-use super::{BOLD_LETTER, Canvas, FAINT, INK, LEFT, LETTER, NUMBERS, escape, letters};
+use super::{BOLD_LETTER, Canvas, INK, LEFT, LETTER, escape, letters};
 
 /// Pixels above the sheet, for the title.
 pub(super) const TOP: i64 = 70;
@@ -119,10 +119,7 @@ impl<'p> Placed<'p> {
             let y = TOP + self.top + self.body() + row as i64 * ROW;
             let _ = write!(path, "M{LEFT} {y}h{}", self.width());
         }
-        let _ = writeln!(
-            canvas.out,
-            "<path pointer-events=\"none\" fill=\"none\" stroke=\"{NUMBERS}\" stroke-opacity=\".35\" d=\"{path}\"/>"
-        );
+        let _ = writeln!(canvas.out, "<path class=\"rule\" pointer-events=\"none\" fill=\"none\" d=\"{path}\"/>");
     }
 
     /// The headings of the columns; those of a matrix are written upwards.
@@ -141,7 +138,7 @@ impl<'p> Placed<'p> {
             canvas.name_thing(heading.source, &heading.text);
             canvas.group(&transform, &heading.tooltip, heading.source, |canvas| {
                 let text = escape(&heading.text, MAX_TEXT);
-                let _ = write!(canvas.out, "<text fill=\"{FAINT}\">{text}</text>");
+                let _ = write!(canvas.out, "<text class=\"faint\">{text}</text>");
             });
         }
     }
@@ -158,7 +155,7 @@ fn draw_cell(canvas: &mut Canvas, cell: &SheetCell, (x, y, width): (i64, i64, i6
                 let _ = write!(canvas.out, "<rect width=\"{width}\" height=\"{ROW}\" fill=\"{MARK}\"/>");
                 format!(" fill=\"{INK}\"")
             }
-            Tone::Pale => format!(" fill=\"{FAINT}\" fill-opacity=\".75\""),
+            Tone::Pale => " class=\"pale\"".to_owned(),
             Tone::Plain => String::new(),
         };
         let weight = if is_heading { " font-weight=\"600\"" } else { "" };
@@ -207,7 +204,7 @@ impl<'p> View<'p> {
         }
         if let Some(words) = &self.remainder {
             let y = TOP + self.end() + 2 * ROW - 6;
-            let _ = writeln!(canvas.out, "<text x=\"{LEFT}\" y=\"{y}\" fill=\"{FAINT}\">{words}</text>");
+            let _ = writeln!(canvas.out, "<text class=\"faint\" x=\"{LEFT}\" y=\"{y}\">{words}</text>");
         }
     }
 }

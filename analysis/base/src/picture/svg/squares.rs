@@ -184,7 +184,7 @@ impl<'p> View<'p> {
             canvas.out,
             "<g transform=\"translate({LEFT} {TOP})\">\n\
              <pattern id=\"ludex-squares\" width=\"{side}\" height=\"{side}\" patternUnits=\"userSpaceOnUse\">\
-             <path d=\"M{side} 0H0V{side}\" fill=\"none\" stroke=\"#000\" stroke-opacity=\".18\"/></pattern>\n"
+             <path class=\"on\" d=\"M{side} 0H0V{side}\" fill=\"none\" stroke-opacity=\".18\"/></pattern>\n"
         );
         canvas.layer(Content::Cells, |canvas| {
             for (kind, path) in self.board.kinds.iter().zip(&paths).filter(|(_, path)| !path.is_empty()) {
@@ -206,7 +206,7 @@ impl<'p> View<'p> {
         let _ = write!(
             canvas.out,
             "<path pointer-events=\"none\" fill=\"url(#ludex-squares)\" d=\"{path}\"/>\n\
-             <path pointer-events=\"none\" fill=\"none\" stroke=\"#000\" stroke-opacity=\".5\" d=\"{}\"/>\n</g>\n",
+             <path class=\"on\" pointer-events=\"none\" fill=\"none\" stroke-opacity=\".5\" d=\"{}\"/>\n</g>\n",
             self.border()
         );
     }
@@ -280,7 +280,7 @@ impl<'p> View<'p> {
         }
         let side = self.side;
         let (middle, line) = (tenths(side * 5), tenths(side * 5 + 40));
-        canvas.out.push_str("<g text-anchor=\"middle\">\n");
+        let _ = writeln!(canvas.out, "<g text-anchor=\"middle\" fill=\"{INK}\">");
         for position in board.positions() {
             let Some((index, kind)) = self.drawn(position, Drawing::Each) else { continue };
             let letters = self.letters.get(usize::from(index)).map(ToString::to_string).unwrap_or_default();
@@ -295,7 +295,7 @@ impl<'p> View<'p> {
             canvas.group(&attributes, &name, board.source(position), |canvas| {
                 let _ = write!(
                     canvas.out,
-                    "<rect width=\"{side}\" height=\"{side}\" fill=\"{}\" stroke=\"{INK}\" stroke-opacity=\".35\"/>",
+                    "<rect width=\"{side}\" height=\"{side}\" fill=\"{}\" class=\"cell\"/>",
                     kind.colour
                 );
                 if let Some(pattern) = kind.pattern {
@@ -327,7 +327,7 @@ impl<'p> View<'p> {
             canvas.group("", &outline.tooltip, outline.source, |canvas| {
                 let _ = write!(
                     canvas.out,
-                    "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"none\" stroke=\"{INK}\" \
+                    "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"none\" class=\"on\" \
                      stroke-width=\"2\"/>"
                 );
             });
