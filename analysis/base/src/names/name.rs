@@ -5,11 +5,12 @@
 
 use std::cell::Cell;
 use std::fmt;
-use std::hash::{BuildHasher, Hash, Hasher};
+use std::hash::BuildHasher;
 use std::num::NonZeroU32;
-use std::sync::{LazyLock, PoisonError, RwLock};
+use std::sync::{PoisonError, RwLock};
 
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
 
 /// An interned name. Ordering is the text's.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -18,59 +19,69 @@ pub struct Name(NonZeroU32);
 /// The texts of all names; a name is a position in it, counted from 1.
 static TEXTS: boxcar::Vec<&'static str> = boxcar::Vec::new();
 
-const SHARDS: usize = 16;
-
-/// A text whose hash is worked out once, however often the table that it is in grows.
-#[derive(PartialEq, Eq)]
-struct Hashed<'t> {
-    hash: u64,
-    text: &'t str,
+/// A name with a part of the hash of its text, in eight bytes.
+#[derive(Clone, Copy)]
+struct Known {
+    hash: u32,
+    name: Name,
 }
 
-impl Hash for Hashed<'_> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        state.write_u64(self.hash);
+impl Known {
+    /// True for the name with this text.
+    fn is(self, hash: u32, text: &str) -> bool {
+        self.hash == hash && self.name.as_str() == text
     }
 }
 
-static INTERNER: LazyLock<[RwLock<FxHashMap<Hashed<'static>, Name>>; SHARDS]> = LazyLock::new(Default::default);
+/// The hash by which a table finds a name: a table looks at its lowest and its highest bits.
+fn spread(hash: u32) -> u64 {
+    u64::from(hash) << 32 | u64::from(hash)
+}
+
+const SHARDS: usize = 16;
+
+static INTERNER: [RwLock<HashTable<Known>>; SHARDS] = [const { RwLock::new(HashTable::new()) }; SHARDS];
 
 /// The number of names that a thread finds again without asking the interner, where threads would wait for one another.
 const RECENT: usize = 4096;
 
 thread_local! {
-    static LAST: [Cell<Option<(Name, &'static str)>>; RECENT] = const { [const { Cell::new(None) }; RECENT] };
+    static LAST: [Cell<Option<Known>>; RECENT] = const { [const { Cell::new(None) }; RECENT] };
 }
+
+// Each thread has as many from its beginning, whether it asks for names or not.
+const _: () = assert!(size_of::<Cell<Option<Known>>>() == 8);
 
 impl Name {
     /// The name with this text.
     pub fn new(text: &str) -> Name {
-        let hash = FxBuildHasher.hash_one(text);
+        let whole = FxBuildHasher.hash_one(text);
+        let (place, hash) = (whole as usize, (whole >> 32) as u32);
         LAST.with(|last| {
-            let last = &last[hash as usize % RECENT];
+            let last = &last[place % RECENT];
             match last.get() {
-                Some((name, known)) if known == text => name,
+                Some(known) if known.is(hash, text) => known.name,
                 _ => {
-                    let name = Name::intern(text, hash);
-                    last.set(Some((name, name.as_str())));
+                    let name = Name::intern(text, hash, &INTERNER[place / RECENT % SHARDS]);
+                    last.set(Some(Known { hash, name }));
                     name
                 }
             }
         })
     }
 
-    fn intern(text: &str, hash: u64) -> Name {
-        let shard = &INTERNER[hash as usize / RECENT % SHARDS];
-        if let Some(name) = find(&shard.read().unwrap_or_else(PoisonError::into_inner), Hashed { hash, text }) {
-            return name;
+    fn intern(text: &str, hash: u32, shard: &RwLock<HashTable<Known>>) -> Name {
+        let find = |names: &HashTable<Known>| names.find(spread(hash), |known| known.is(hash, text)).copied();
+        if let Some(known) = find(&shard.read().unwrap_or_else(PoisonError::into_inner)) {
+            return known.name;
         }
-        let mut known = shard.write().unwrap_or_else(PoisonError::into_inner);
-        if let Some(name) = find(&known, Hashed { hash, text }) {
-            return name;
+        let mut names = shard.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = find(&names) {
+            return known.name;
         }
         let text: &'static str = Box::leak(text.into());
         let name = Name(NonZeroU32::MIN.saturating_add(TEXTS.push(text) as u32));
-        known.insert(Hashed { hash, text }, name);
+        names.insert_unique(spread(hash), Known { hash, name }, |known| spread(known.hash));
         name
     }
 
@@ -83,11 +94,6 @@ impl Name {
     pub(crate) fn number(self) -> NonZeroU32 {
         self.0
     }
-}
-
-/// A lookup by a text that does not live as long as those in the table: the table is taken as one of such texts.
-fn find<'t>(known: &FxHashMap<Hashed<'t>, Name>, text: Hashed<'t>) -> Option<Name> {
-    known.get(&text).copied()
 }
 
 impl PartialOrd for Name {
