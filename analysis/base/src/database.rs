@@ -69,14 +69,16 @@ impl Registry {
 
     /// Adds a file that is not there yet, or takes one away. What somebody has asked for is noted.
     fn change(&mut self, key: BacklinkKey, file: File, present: bool, touched: &mut FxHashSet<BacklinkKey>) {
-        let files = self.leading.entry(key).or_default();
         if present {
-            files.push(file);
-        } else if let Some(at) = files.iter().position(|other| *other == file) {
-            files.swap_remove(at);
-        }
-        if files.is_empty() {
-            self.leading.remove(&key);
+            // Most names stand in one file only.
+            self.leading.entry(key).or_insert_with(|| Vec::with_capacity(1)).push(file);
+        } else if let Some(files) = self.leading.get_mut(&key) {
+            if let Some(at) = files.iter().position(|other| *other == file) {
+                files.swap_remove(at);
+            }
+            if files.is_empty() {
+                self.leading.remove(&key);
+            }
         }
         if self.backlinks.contains_key(&key) {
             touched.insert(key);
