@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use futures::future::BoxFuture;
 use lsp_types as lsp;
-use lsp_types::request::Request as _;
 use ludex_lsp::jsonrpc::Error;
 use ludex_lsp::requests::{self, DocumentRequest, WorkspaceRequest, answer_about};
 use ludex_lsp::scenes::made_documents::Question;

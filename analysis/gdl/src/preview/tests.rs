@@ -46,8 +46,12 @@ fn draw(scene: &Scene) -> String {
 /// A document without its style sheet, which is the same in all.
 fn without_sheet(svg: &str) -> String {
     let (before, rest) = svg.split_once("<style>").expect("the sheet");
-    let (_, behind) = rest.split_once("</style>
-").expect("its end");
+    let (_, behind) = rest
+        .split_once(
+            "</style>
+",
+        )
+        .expect("its end");
     format!("{before}{behind}")
 }
 

@@ -8,7 +8,7 @@
 
 use serde_json::Value;
 
-use crate::lsp::settle::{DID_CHANGE, DID_OPEN};
+use ludex_lsp::wire::settle::{DID_CHANGE, DID_OPEN};
 
 /// The documents whose text in the client the server no longer knows.
 #[derive(Debug, PartialEq, Eq)]
@@ -114,5 +114,4 @@ mod tests {
             assert!(parse(body).is_err(), "{body:?}");
         }
     }
-
 }

@@ -4,7 +4,7 @@
 
 use std::io::{self, BufRead, Read, Write};
 
-use crate::workspace::MAX_FILE_SIZE;
+use ludex_lsp::files::MAX_FILE_SIZE;
 
 /// No body is larger: in JSON the text of a document may take about twice its size. A length beyond it is none.
 const MAX_BODY: usize = 2 * MAX_FILE_SIZE as usize;
