@@ -34,6 +34,28 @@ pub struct Version {
     pub opening: u64,
 }
 
+/// The reason why it is not known what a document holds.
+#[derive(Debug, Clone)]
+pub enum Problem {
+    /// The client has said it in a way that cannot be read.
+    Unreadable(String),
+    /// A change failed.
+    Failed,
+}
+
+impl Problem {
+    /// The message to the user about a document with a name.
+    pub fn message(&self, name: &str) -> String {
+        let why = match self {
+            Problem::Unreadable(why) => {
+                format!("the editor described its text in a way that cannot be read ({why})")
+            }
+            Problem::Failed => "a change of its text failed inside the server".to_owned(),
+        };
+        format!("Ludex has lost track of {name}: {why}. Close the file and open it again.")
+    }
+}
+
 /// A document that is open.
 #[derive(Clone)]
 struct Document {

@@ -10,27 +10,7 @@ use serde_json::Value;
 use super::disk::file_lookup::Folder;
 use super::wire::capabilities::ClientCapabilities;
 
-/// The reason why it is not known what a document holds.
-#[derive(Debug, Clone)]
-pub(super) enum Problem {
-    /// The client has said it in a way that cannot be read.
-    Unreadable(String),
-    /// A change failed.
-    Failed,
-}
-
-impl Problem {
-    /// The message to the user about a document with a name.
-    pub(super) fn message(&self, name: &str) -> String {
-        let why = match self {
-            Problem::Unreadable(why) => {
-                format!("the editor described its text in a way that cannot be read ({why})")
-            }
-            Problem::Failed => "a change of its text failed inside the server".to_owned(),
-        };
-        format!("Ludex has lost track of {name}: {why}. Close the file and open it again.")
-    }
-}
+pub(super) use ludex_lsp::documents::Problem;
 
 /// A change, in the client's order.
 pub(super) enum Change {

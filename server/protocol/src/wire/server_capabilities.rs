@@ -42,7 +42,8 @@ fn glob(extensions: impl Iterator<Item = &'static &'static str>) -> String {
 /// The renames that the server is to be told of: those of its files, and of folders, which may hold some.
 fn renamed_files() -> lsp::FileOperationRegistrationOptions {
     let filter = |glob: &str, matches| lsp::FileOperationFilter {
-        scheme: Some("file".to_owned()),
+        // In a browser nothing lies on a disk.
+        scheme: (!cfg!(target_family = "wasm")).then(|| "file".to_owned()),
         pattern: lsp::FileOperationPattern { glob: glob.to_owned(), matches: Some(matches), options: None },
     };
     let files = filter(&game_files(), lsp::FileOperationPatternKind::File);
