@@ -177,6 +177,34 @@ macro_rules! ast_nodes {
 }
 pub(crate) use ast_nodes;
 
+/// Declares accessors that give the first child of a type, one for each `Node.method: Child;`. The function at the head
+/// finds it in a node.
+macro_rules! first_children {
+    ($find:path; $( $(#[$meta:meta])* $node:ident.$method:ident: $child:ident; )+) => {$(
+        impl $node {
+            $(#[$meta])*
+            pub fn $method(&self) -> Option<$child> {
+                $find(&self.0)
+            }
+        }
+    )+};
+}
+pub(crate) use first_children;
+
+/// Declares accessors that give all children of a type, in order, one for each `Node.method: Child;`. The function at
+/// the head finds them in a node.
+macro_rules! all_children {
+    ($find:path; $( $(#[$meta:meta])* $node:ident.$method:ident: $child:ident; )+) => {$(
+        impl $node {
+            $(#[$meta])*
+            pub fn $method(&self) -> impl Iterator<Item = $child> + use<> {
+                $find(&self.0)
+            }
+        }
+    )+};
+}
+pub(crate) use all_children;
+
 /// The untyped view of any dialect's tree: kinds are raw numbers, of which the
 /// [shared] ones can be compared. Features written once walk over this.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -3,7 +3,7 @@
 use rowan::ast::{AstNode, support};
 
 use super::kind::{BoglLanguage, SyntaxKind, SyntaxNode, SyntaxToken};
-use crate::tree::ast_nodes;
+use crate::tree::{all_children, ast_nodes, first_children};
 
 ast_nodes! {
     language BoglLanguage;
@@ -48,18 +48,38 @@ ast_nodes! {
     CallExpr = CALL_EXPR;
 }
 
-impl SourceFile {
+first_children! {
+    support::child;
+
     /// The header, if there is one.
-    pub fn header(&self) -> Option<GameHeader> {
-        support::child(&self.0)
-    }
+    SourceFile.header: GameHeader;
+    /// The game's name.
+    GameHeader.name: Name;
+    /// The name that is defined.
+    TypeDef.name: Name;
+    /// The signature, if there is one.
+    ValueDef.signature: Signature;
+    /// The name that is declared.
+    Signature.name: Name;
+    /// The name on the left.
+    Equation.name: Name;
+    /// The parameters, for a function.
+    Equation.params: ParamList;
+    /// The position, for a board.
+    Equation.positions: BoardPositions;
+    /// The name that is bound.
+    LetExpr.name: Name;
+    /// The function's name.
+    CallExpr.callee: NameRef;
 }
 
-impl GameHeader {
-    /// The game's name.
-    pub fn name(&self) -> Option<Name> {
-        support::child(&self.0)
-    }
+all_children! {
+    support::children;
+
+    /// The equations, in order.
+    ValueDef.equations: Equation;
+    /// The parameters, in order.
+    ParamList.params: Param;
 }
 
 fn first_token(node: &SyntaxNode, kinds: &[SyntaxKind]) -> Option<SyntaxToken> {
@@ -79,71 +99,9 @@ macro_rules! named {
 
 named!(Name, NameRef, TypeRef, EnumValue, Param, BoardPosition);
 
-impl TypeDef {
-    /// The name that is defined.
-    pub fn name(&self) -> Option<Name> {
-        support::child(&self.0)
-    }
-}
-
-impl ValueDef {
-    /// The signature, if there is one.
-    pub fn signature(&self) -> Option<Signature> {
-        support::child(&self.0)
-    }
-
-    /// The equations, in order.
-    pub fn equations(&self) -> impl Iterator<Item = Equation> + use<> {
-        support::children(&self.0)
-    }
-}
-
 impl Signature {
-    /// The name that is declared.
-    pub fn name(&self) -> Option<Name> {
-        support::child(&self.0)
-    }
-
     /// The declared type, if there is one.
     pub fn ty(&self) -> Option<SyntaxNode> {
         self.0.children().find(|node| node.kind() != SyntaxKind::NAME && node.kind() != SyntaxKind::ERROR)
-    }
-}
-
-impl Equation {
-    /// The name on the left.
-    pub fn name(&self) -> Option<Name> {
-        support::child(&self.0)
-    }
-
-    /// The parameters, for a function.
-    pub fn params(&self) -> Option<ParamList> {
-        support::child(&self.0)
-    }
-
-    /// The position, for a board.
-    pub fn positions(&self) -> Option<BoardPositions> {
-        support::child(&self.0)
-    }
-}
-
-impl ParamList {
-    /// The parameters, in order.
-    pub fn params(&self) -> impl Iterator<Item = Param> + use<> {
-        support::children(&self.0)
-    }
-}
-
-impl LetExpr {
-    /// The name that is bound.
-    pub fn name(&self) -> Option<Name> {
-        support::child(&self.0)
-    }
-}
-
-impl CallExpr {
-    /// The function's name.
-    pub fn callee(&self) -> Option<NameRef> {
-        support::child(&self.0)
     }
 }

@@ -7,7 +7,7 @@ use rowan::ast::{AstNode, support};
 use rowan::{NodeOrToken, TextRange, TextSize};
 
 use super::kind::{SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken, TrenchLanguage};
-use crate::tree::{Kind, ast_nodes};
+use crate::tree::{Kind, all_children, ast_nodes, first_children};
 
 ast_nodes! {
     language TrenchLanguage;
@@ -235,19 +235,9 @@ fn leading_text(node: &SyntaxNode) -> Option<(SyntaxKind, &str, TextSize)> {
     None
 }
 
-/// Accessors that give the first child of a type.
-macro_rules! first_children {
-    ($( $(#[$meta:meta])* $node:ident.$method:ident: $child:ident; )+) => {$(
-        impl $node {
-            $(#[$meta])*
-            pub fn $method(&self) -> Option<$child> {
-                child(&self.0)
-            }
-        }
-    )+};
-}
-
 first_children! {
+    child;
+
     /// The name of the label.
     LabelStmt.name: Name;
     /// The label it jumps to.
@@ -318,6 +308,29 @@ first_children! {
     PlayerField.key: Key;
 }
 
+all_children! {
+    support::children;
+
+    /// The statements of a script, in order.
+    SourceFile.statements: Statement;
+    /// The settings of a game file, in order.
+    SourceFile.settings: Setting;
+    /// The players of a game file, in order.
+    SourceFile.players: Player;
+    /// The statements in it, in order.
+    Block.statements: Statement;
+    /// The alternatives, in order.
+    SwitchStmt.alternatives: Alternative;
+    /// The direction, then the distance, as far as they are given.
+    ActionStmt.operands: Value;
+    /// The values to pick from, in order.
+    RandomSet.elements: Value;
+    /// The fields, in order.
+    PlayerBlock.fields: PlayerField;
+    /// The numbers: column (or width) and row (or height).
+    Position.numbers: Literal;
+}
+
 /// The operator, keyword or type that is the first token right in a node, and its kind alone.
 macro_rules! with_leading {
     ($($name:ident.$token:ident, $kind:ident: $doc:literal;)+) => {$(
@@ -346,23 +359,6 @@ with_leading! {
     Literal.token, token_kind: "The number, direction or word.";
 }
 
-impl SourceFile {
-    /// The statements of a script, in order.
-    pub fn statements(&self) -> impl Iterator<Item = Statement> + use<> {
-        support::children(&self.0)
-    }
-
-    /// The settings of a game file, in order.
-    pub fn settings(&self) -> impl Iterator<Item = Setting> + use<> {
-        support::children(&self.0)
-    }
-
-    /// The players of a game file, in order.
-    pub fn players(&self) -> impl Iterator<Item = Player> + use<> {
-        support::children(&self.0)
-    }
-}
-
 /// The name that a node holds, without the `:` that belongs to a label, and where it stands.
 fn bare(node: &SyntaxNode) -> Option<(&str, TextRange)> {
     let (_, text, start) = leading_text(node)?;
@@ -387,13 +383,6 @@ macro_rules! named {
 }
 
 named!(Name, NameRef, Key);
-
-impl Block {
-    /// The statements in it, in order.
-    pub fn statements(&self) -> impl Iterator<Item = Statement> + use<> {
-        support::children(&self.0)
-    }
-}
 
 impl ForStmt {
     /// The first statement of the header or body that fits: how many `;` of the header stand before it, and
@@ -458,11 +447,6 @@ impl IfStmt {
 }
 
 impl SwitchStmt {
-    /// The alternatives, in order.
-    pub fn alternatives(&self) -> impl Iterator<Item = Alternative> + use<> {
-        support::children(&self.0)
-    }
-
     /// The statement that is run if no alternative fits.
     pub fn else_branch(&self) -> Option<Statement> {
         after(&self.0, SyntaxKind::ELSE_KW)
@@ -493,13 +477,6 @@ impl IncrementExpr {
     }
 }
 
-impl ActionStmt {
-    /// The direction, then the distance, as far as they are given.
-    pub fn operands(&self) -> impl Iterator<Item = Value> + use<> {
-        support::children(&self.0)
-    }
-}
-
 impl Literal {
     /// The number, if it is one that fits into 64 bits; in a game file it may have a sign.
     pub fn number(&self) -> Option<i64> {
@@ -523,11 +500,6 @@ impl MetaExpr {
 }
 
 impl RandomSet {
-    /// The values to pick from, in order.
-    pub fn elements(&self) -> impl Iterator<Item = Value> + use<> {
-        support::children(&self.0)
-    }
-
     /// True if commas stand between the values, as only the document has it.
     pub fn has_commas(&self) -> bool {
         token(&self.0, SyntaxKind::COMMA).is_some()
@@ -570,19 +542,7 @@ impl Player {
     }
 }
 
-impl PlayerBlock {
-    /// The fields, in order.
-    pub fn fields(&self) -> impl Iterator<Item = PlayerField> + use<> {
-        support::children(&self.0)
-    }
-}
-
 impl Position {
-    /// The numbers: column (or width) and row (or height).
-    pub fn numbers(&self) -> impl Iterator<Item = Literal> + use<> {
-        support::children(&self.0)
-    }
-
     /// Both numbers.
     pub fn pair(&self) -> Option<(i64, i64)> {
         let mut numbers = self.numbers().filter_map(|literal| literal.number());
