@@ -1,7 +1,6 @@
 //! Xconq's Game Design Language: S-expressions with nested comments, barred symbols, dice
 //! and numbers with two decimals.
 
-pub mod ast;
 pub mod codes;
 mod detect;
 mod format;
