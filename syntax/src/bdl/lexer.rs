@@ -17,26 +17,17 @@ use crate::tree::SyntaxError;
 
 #[derive(Logos, Debug, Clone, Copy, PartialEq)]
 enum Raw {
-    #[regex(r"[ \t\r\n]+")]
-    Whitespace,
-    #[token("(")]
-    LParen,
-    #[token(")")]
-    RParen,
-    #[token("[")]
-    LBracket,
-    #[token("]")]
-    RBracket,
-    #[token("{")]
-    LBrace,
-    #[token("}")]
-    RBrace,
-    #[token(":")]
-    Colon,
-    #[token(",")]
-    Comma,
-    #[regex(r"-?0|-?[1-9][0-9]*")]
-    Number,
+    #[regex(r"[ \t\r\n]+", |_| SyntaxKind::WHITESPACE)]
+    #[token("(", |_| SyntaxKind::L_PAREN)]
+    #[token(")", |_| SyntaxKind::R_PAREN)]
+    #[token("[", |_| SyntaxKind::L_BRACKET)]
+    #[token("]", |_| SyntaxKind::R_BRACKET)]
+    #[token("{", |_| SyntaxKind::L_BRACE)]
+    #[token("}", |_| SyntaxKind::R_BRACE)]
+    #[token(":", |_| SyntaxKind::COLON)]
+    #[token(",", |_| SyntaxKind::COMMA)]
+    #[regex(r"-?0|-?[1-9][0-9]*", |_| SyntaxKind::NUMBER)]
+    Fixed(SyntaxKind),
     #[token("-", lone_minus)]
     LoneMinus,
     #[regex(r"[A-Za-z_][A-Za-z0-9_]*")]
@@ -130,16 +121,7 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
         let span = lexer.span();
         let start = span.start as u32;
         let kind = match raw {
-            Ok(Raw::Whitespace) => SyntaxKind::WHITESPACE,
-            Ok(Raw::LParen) => SyntaxKind::L_PAREN,
-            Ok(Raw::RParen) => SyntaxKind::R_PAREN,
-            Ok(Raw::LBracket) => SyntaxKind::L_BRACKET,
-            Ok(Raw::RBracket) => SyntaxKind::R_BRACKET,
-            Ok(Raw::LBrace) => SyntaxKind::L_BRACE,
-            Ok(Raw::RBrace) => SyntaxKind::R_BRACE,
-            Ok(Raw::Colon) => SyntaxKind::COLON,
-            Ok(Raw::Comma) => SyntaxKind::COMMA,
-            Ok(Raw::Number) => SyntaxKind::NUMBER,
+            Ok(Raw::Fixed(kind)) => kind,
             Ok(Raw::Word) if lexer.slice() == EXPLICIT => match blanks_before_brace(lexer.remainder()) {
                 Some(blanks) if span.end + blanks < last_brace => {
                     let open = span.end + blanks;

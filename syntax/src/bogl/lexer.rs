@@ -11,40 +11,29 @@ use super::kind::SyntaxKind;
 use crate::bogl::codes;
 use crate::interrupt;
 use crate::parser::{Lexed, Token};
+use crate::token::nested_comment;
 use crate::tree::{SyntaxError, SyntaxFix};
 
 #[derive(Logos, Debug, Clone, Copy, PartialEq)]
 enum Raw {
-    #[regex(r"[ \t\r\n\x0B\x0C]+")]
-    Whitespace,
-    #[regex(r"--[^\n]*", allow_greedy = true)]
-    Comment,
+    #[regex(r"[ \t\r\n\x0B\x0C]+", |_| SyntaxKind::WHITESPACE)]
+    #[regex(r"--[^\n]*", |_| SyntaxKind::COMMENT, allow_greedy = true)]
+    #[token("(", |_| SyntaxKind::L_PAREN)]
+    #[token(")", |_| SyntaxKind::R_PAREN)]
+    #[token("[", |_| SyntaxKind::L_BRACKET)]
+    #[token("]", |_| SyntaxKind::R_BRACKET)]
+    #[token("{", |_| SyntaxKind::L_BRACE)]
+    #[token("}", |_| SyntaxKind::R_BRACE)]
+    #[token(",", |_| SyntaxKind::COMMA)]
+    #[regex(r"[0-9]+|0[xX][0-9a-fA-F]+|0[oO][0-7]+", |_| SyntaxKind::INT)]
+    #[regex(r"\p{Ll}[\p{L}\p{N}_']*", keyword)]
+    #[regex(r"\p{Lu}[\p{L}\p{N}_']*", |_| SyntaxKind::UPPER_NAME)]
+    #[token("Array", |_| SyntaxKind::ARRAY_KW)]
+    Fixed(SyntaxKind),
     #[token("{-", block_comment)]
     BlockComment(bool),
-    #[token("(")]
-    LParen,
-    #[token(")")]
-    RParen,
-    #[token("[")]
-    LBracket,
-    #[token("]")]
-    RBracket,
-    #[token("{")]
-    LBrace,
-    #[token("}")]
-    RBrace,
-    #[token(",")]
-    Comma,
-    #[regex(r"[0-9]+|0[xX][0-9a-fA-F]+|0[oO][0-7]+")]
-    Int,
-    #[regex(r"\p{Ll}[\p{L}\p{N}_']*", keyword)]
-    Lower(SyntaxKind),
-    #[regex(r"\p{Lu}[\p{L}\p{N}_']*")]
-    Upper,
     #[regex(r"_[\p{L}\p{N}_']+")]
     Underscored,
-    #[token("Array")]
-    Array,
     #[regex(r"[:!#$%&*+./<=>?@\\^|~-]", operators)]
     Operators,
     #[token("//", slashes)]
@@ -71,28 +60,9 @@ fn keyword(lex: &mut Lexer<'_, Raw>) -> SyntaxKind {
 
 /// Takes the rest of a comment that may hold comments; false if the text ends before it does.
 fn block_comment(lex: &mut Lexer<'_, Raw>) -> bool {
-    let bytes = lex.remainder().as_bytes();
-    let mut depth = 1;
-    let mut at = 0;
-    while at < bytes.len() {
-        match (bytes[at], bytes.get(at + 1)) {
-            (b'-', Some(b'}')) => {
-                depth -= 1;
-                at += 2;
-                if depth == 0 {
-                    lex.bump(at);
-                    return true;
-                }
-            }
-            (b'{', Some(b'-')) => {
-                depth += 1;
-                at += 2;
-            }
-            _ => at += 1,
-        }
-    }
-    lex.bump(at);
-    false
+    let (len, closed) = nested_comment(lex.remainder(), *b"{-", *b"-}");
+    lex.bump(len);
+    closed
 }
 
 /// Takes the rest of a run of operator characters, up to a comment.
@@ -257,8 +227,7 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
         let start = span.start as u32;
         let range = TextRange::new(start.into(), (span.end as u32).into());
         let kind = match raw {
-            Ok(Raw::Whitespace) => SyntaxKind::WHITESPACE,
-            Ok(Raw::Comment) => SyntaxKind::COMMENT,
+            Ok(Raw::Fixed(kind)) => kind,
             Ok(Raw::BlockComment(closed)) => {
                 if !closed {
                     let range = TextRange::at(start.into(), 2.into());
@@ -268,21 +237,10 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
                 }
                 SyntaxKind::BLOCK_COMMENT
             }
-            Ok(Raw::LParen) => SyntaxKind::L_PAREN,
-            Ok(Raw::RParen) => SyntaxKind::R_PAREN,
-            Ok(Raw::LBracket) => SyntaxKind::L_BRACKET,
-            Ok(Raw::RBracket) => SyntaxKind::R_BRACKET,
-            Ok(Raw::LBrace) => SyntaxKind::L_BRACE,
-            Ok(Raw::RBrace) => SyntaxKind::R_BRACE,
-            Ok(Raw::Comma) => SyntaxKind::COMMA,
-            Ok(Raw::Int) => SyntaxKind::INT,
-            Ok(Raw::Lower(kind)) => kind,
-            Ok(Raw::Upper) => SyntaxKind::UPPER_NAME,
             Ok(Raw::Underscored) => {
                 errors.push(underscored(range));
                 SyntaxKind::LOWER_NAME
             }
-            Ok(Raw::Array) => SyntaxKind::ARRAY_KW,
             Ok(Raw::ByteOrderMark) => {
                 let message = "BoGL does not accept a byte order mark; save the file as UTF-8 without it";
                 errors.push(SyntaxError::new(codes::BYTE_ORDER_MARK, message, range));

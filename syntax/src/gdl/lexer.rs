@@ -16,29 +16,26 @@ use crate::gdl::codes;
 use crate::interrupt;
 use crate::parser::{Lexed, Token};
 use crate::sexpr::{is_at_margin, next_at_margin, only_closers_behind};
+use crate::token::{delimited, nested_comment};
 use crate::tree::{SyntaxError, SyntaxFix};
 
 #[derive(Logos, Debug, Clone, Copy, PartialEq)]
 enum Raw {
-    #[regex(r"[ \t\r\n\x0B\x0C\u{FEFF}]+")]
-    Whitespace,
-    #[regex(r";[^\n]*", allow_greedy = true)]
-    Comment,
+    #[regex(r"[ \t\r\n\x0B\x0C\u{FEFF}]+", |_| SyntaxKind::WHITESPACE)]
+    #[regex(r";[^\n]*", |_| SyntaxKind::COMMENT, allow_greedy = true)]
+    #[regex(r"['`\x00]", |_| SyntaxKind::QUOTE_MARK)]
+    #[regex(r"[0-9.][0-9d+\-.]*%?", |_| SyntaxKind::NUMBER)]
+    #[regex(r"[+\-][0-9d+\-.]*%?", signed)]
+    Fixed(SyntaxKind),
     #[token("#|", block_comment)]
     BlockComment(bool),
     #[token("(")]
     LParen,
     #[token(")")]
     RParen,
-    #[regex(r"['`\x00]")]
-    QuoteMark,
-    #[regex(r"[0-9.][0-9d+\-.]*%?")]
-    Number,
-    #[regex(r"[+\-][0-9d+\-.]*%?", signed)]
-    Signed(SyntaxKind),
-    #[token("\"", |lex| delimited(lex, b'"'))]
+    #[token("\"", |lex| up_to(lex, b'"'))]
     String(bool),
-    #[token("|", |lex| delimited(lex, b'|'))]
+    #[token("|", |lex| up_to(lex, b'|'))]
     Bars(bool),
     #[regex(r##"[^ \t\r\n\x0B\x0C();"'`\x00#|0-9.+\-\u{FEFF}]|#"##, symbol)]
     Symbol,
@@ -46,46 +43,16 @@ enum Raw {
 
 /// Takes the rest of a comment that may hold comments; false if the text ends before it does.
 fn block_comment(lex: &mut Lexer<'_, Raw>) -> bool {
-    let bytes = lex.remainder().as_bytes();
-    let mut depth = 1;
-    let mut at = 0;
-    while at < bytes.len() {
-        match (bytes[at], bytes.get(at + 1)) {
-            (b'|', Some(b'#')) => {
-                depth -= 1;
-                at += 2;
-                if depth == 0 {
-                    lex.bump(at);
-                    return true;
-                }
-            }
-            (b'#', Some(b'|')) => {
-                depth += 1;
-                at += 2;
-            }
-            _ => at += 1,
-        }
-    }
-    lex.bump(at);
-    false
+    let (len, closed) = nested_comment(lex.remainder(), *b"#|", *b"|#");
+    lex.bump(len);
+    closed
 }
 
 /// Takes the rest of a string or barred symbol; false if the text ends before it does.
-fn delimited(lex: &mut Lexer<'_, Raw>, delimiter: u8) -> bool {
-    let bytes = lex.remainder().as_bytes();
-    let mut at = 0;
-    while at < bytes.len() {
-        if bytes[at] == b'\\' {
-            at += 2;
-        } else if bytes[at] == delimiter {
-            lex.bump(at + 1);
-            return true;
-        } else {
-            at += 1;
-        }
-    }
-    lex.bump(bytes.len());
-    false
+fn up_to(lex: &mut Lexer<'_, Raw>, delimiter: u8) -> bool {
+    let (len, closed) = delimited(lex.remainder(), delimiter);
+    lex.bump(len);
+    closed
 }
 
 /// A sign alone is the operator, otherwise it begins a number.
@@ -316,8 +283,7 @@ fn scan(text: &str, from: usize, mut state: State, tokens: &mut Vec<Token<Syntax
     while let Some(raw) = lexer.next() {
         interrupt::at(tokens.len());
         let kind = match raw {
-            Ok(Raw::Whitespace) => SyntaxKind::WHITESPACE,
-            Ok(Raw::Comment) => SyntaxKind::COMMENT,
+            Ok(Raw::Fixed(kind)) => kind,
             Ok(Raw::BlockComment(closed)) => {
                 state.open |= !closed;
                 SyntaxKind::BLOCK_COMMENT
@@ -330,9 +296,6 @@ fn scan(text: &str, from: usize, mut state: State, tokens: &mut Vec<Token<Syntax
                 state.close_list();
                 SyntaxKind::R_PAREN
             }
-            Ok(Raw::QuoteMark) => SyntaxKind::QUOTE_MARK,
-            Ok(Raw::Number) => SyntaxKind::NUMBER,
-            Ok(Raw::Signed(kind)) => kind,
             Ok(Raw::String(closed)) => {
                 state.open |= !closed;
                 state.crossed |= closed && takes_next_quote(lexer.slice(), lexer.remainder());

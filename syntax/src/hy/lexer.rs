@@ -15,36 +15,30 @@ use crate::hy::codes;
 use crate::interrupt;
 use crate::parser::{Lexed, Token};
 use crate::sexpr::{is_at_margin, next_at_margin, only_closers_behind};
+use crate::token::delimited;
 use crate::tree::{Kind, SyntaxError, SyntaxFix};
 
 #[derive(Logos, Debug, Clone, Copy, PartialEq)]
 enum Raw {
     // What Python takes for white space.
     #[regex(
-        r"[ \t\r\n\x0B\x0C\x1C-\x1F\u{85}\u{A0}\u{1680}\u{2000}-\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}\u{3000}]+"
+        r"[ \t\r\n\x0B\x0C\x1C-\x1F\u{85}\u{A0}\u{1680}\u{2000}-\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}\u{3000}]+",
+        |_| SyntaxKind::WHITESPACE
     )]
-    Whitespace,
-    #[regex(r";[^\r\n]*", allow_greedy = true)]
-    Comment,
+    #[regex(r";[^\r\n]*", |_| SyntaxKind::COMMENT, allow_greedy = true)]
+    #[token(")", |_| SyntaxKind::R_PAREN)]
+    #[token("[", |_| SyntaxKind::L_BRACKET)]
+    #[token("]", |_| SyntaxKind::R_BRACKET)]
+    #[token("{", |_| SyntaxKind::L_BRACE)]
+    #[token("#{", |_| SyntaxKind::L_BRACE)]
+    #[token("}", |_| SyntaxKind::R_BRACE)]
+    #[token("`", backquote)]
+    #[token("~", tilde)]
+    Fixed(SyntaxKind),
     #[token("(")]
     LParen,
-    #[token(")")]
-    RParen,
-    #[token("[")]
-    LBracket,
-    #[token("]")]
-    RBracket,
-    #[token("{")]
-    #[token("#{")]
-    LBrace,
-    #[token("}")]
-    RBrace,
     #[token("'")]
     Quote,
-    #[token("`", backquote)]
-    Backquote(SyntaxKind),
-    #[token("~", tilde)]
-    Tilde(SyntaxKind),
     #[token("~@", splice)]
     Splice(bool),
     #[token("#", hash)]
@@ -111,20 +105,9 @@ fn hash(lex: &mut Lexer<'_, Raw>) -> SyntaxKind {
 
 /// Takes the rest of a string; false if the text ends before it does.
 fn string(lex: &mut Lexer<'_, Raw>) -> bool {
-    let bytes = lex.remainder().as_bytes();
-    let mut at = 0;
-    while at < bytes.len() {
-        if bytes[at] == b'\\' {
-            at += 2;
-        } else if bytes[at] == b'"' {
-            lex.bump(at + 1);
-            return true;
-        } else {
-            at += 1;
-        }
-    }
-    lex.bump(bytes.len());
-    false
+    let (len, closed) = delimited(lex.remainder(), b'"');
+    lex.bump(len);
+    closed
 }
 
 /// Takes the rest of a number, keyword or symbol.
@@ -304,14 +287,8 @@ fn scan(text: &str, cuts: &[Cut]) -> (Lexed<SyntaxKind>, bool) {
         let span = lexer.span();
         let (start, end) = (base + span.start, base + span.end);
         let kind = match raw {
-            Ok(Raw::Whitespace) => SyntaxKind::WHITESPACE,
-            Ok(Raw::Comment) => SyntaxKind::COMMENT,
+            Ok(Raw::Fixed(kind)) => kind,
             Ok(Raw::LParen) => SyntaxKind::L_PAREN,
-            Ok(Raw::RParen) => SyntaxKind::R_PAREN,
-            Ok(Raw::LBracket) => SyntaxKind::L_BRACKET,
-            Ok(Raw::RBracket) => SyntaxKind::R_BRACKET,
-            Ok(Raw::LBrace) => SyntaxKind::L_BRACE,
-            Ok(Raw::RBrace) => SyntaxKind::R_BRACE,
             Ok(Raw::Quote) => {
                 errors.extend(blank_after_quote(text, end));
                 SyntaxKind::QUOTE_MARK
@@ -323,7 +300,6 @@ fn scan(text: &str, cuts: &[Cut]) -> (Lexed<SyntaxKind>, bool) {
                 begun = true;
                 continue;
             }
-            Ok(Raw::Backquote(kind) | Raw::Tilde(kind)) => kind,
             Ok(Raw::Hash(kind)) => {
                 match kind {
                     SyntaxKind::UNKNOWN => errors.push(nameless_hash(start)),

@@ -14,8 +14,20 @@ use crate::parser::{Lexed, Token};
 #[derive(Logos, Debug, Clone, Copy, PartialEq)]
 #[logos(extras = bool)]
 enum Raw {
-    #[regex(r"(?:[ \t\n]|\r\n)+")]
-    Whitespace,
+    #[regex(r"(?:[ \t\n]|\r\n)+", |_| SyntaxKind::WHITESPACE)]
+    #[regex(r"[A-Za-z/.][A-Za-z0-9/_.]*", |_| SyntaxKind::WORD, priority = 3)]
+    #[token("(", |_| SyntaxKind::L_PAREN)]
+    #[token(")", |_| SyntaxKind::R_PAREN)]
+    #[token("{", |_| SyntaxKind::L_BRACE)]
+    #[token("}", |_| SyntaxKind::R_BRACE)]
+    #[token(":", |_| SyntaxKind::COLON)]
+    #[token(",", |_| SyntaxKind::COMMA)]
+    #[token(";", |_| SyntaxKind::SEMICOLON)]
+    Fixed(SyntaxKind),
+    #[regex(r"[-=+*!?#%&|<>@$^~'`\\\[\]]")]
+    #[regex(r"_[A-Za-z0-9/_.]*")]
+    #[regex(r"[\u{80}-\u{9F}\u{A1}-\u{FEFE}\u{FF00}-\u{10FFFF}]+")]
+    Unknown,
     #[regex(r"[\r\x0B\x0C\u{A0}\u{FEFF}]")]
     StrayBlank,
     // Also a word, when nothing but characters of words follows: the comment wins.
@@ -23,32 +35,10 @@ enum Raw {
     Comment,
     #[token("/*", block_comment)]
     BlockComment(bool),
-    #[regex(r"[A-Za-z/.][A-Za-z0-9/_.]*", priority = 3)]
-    Word,
     #[regex(r"-?[0-9]+")]
     Int,
-    #[token("(")]
-    LParen,
-    #[token(")")]
-    RParen,
-    #[token("{")]
-    LBrace,
-    #[token("}")]
-    RBrace,
-    #[token(":")]
-    Colon,
-    #[token(",")]
-    Comma,
-    #[token(";")]
-    Semicolon,
-    #[regex(r"[-=+*!?#%&|<>@$^~'`\\\[\]]")]
-    Symbol,
     #[regex(r#""[^"\r\n]*"?"#)]
     Quoted,
-    #[regex(r"_[A-Za-z0-9/_.]*")]
-    Underscored,
-    #[regex(r"[\u{80}-\u{9F}\u{A1}-\u{FEFE}\u{FF00}-\u{10FFFF}]+")]
-    Foreign,
 }
 
 fn block_comment(lex: &mut Lexer<'_, Raw>) -> bool {
@@ -70,7 +60,7 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
         let start = span.start as u32;
         let range = TextRange::new(start.into(), (span.end as u32).into());
         let kind = match raw {
-            Ok(Raw::Whitespace) => SyntaxKind::WHITESPACE,
+            Ok(Raw::Fixed(kind)) => kind,
             Ok(Raw::StrayBlank) => {
                 errors.push(stray_blank(lexer.slice(), range));
                 SyntaxKind::WHITESPACE
@@ -84,24 +74,16 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
                 complete &= closed;
                 SyntaxKind::BLOCK_COMMENT
             }
-            Ok(Raw::Word) => SyntaxKind::WORD,
             Ok(Raw::Int) => {
                 errors.extend(too_large(lexer.slice(), range));
                 SyntaxKind::INT
             }
-            Ok(Raw::LParen) => SyntaxKind::L_PAREN,
-            Ok(Raw::RParen) => SyntaxKind::R_PAREN,
-            Ok(Raw::LBrace) => SyntaxKind::L_BRACE,
-            Ok(Raw::RBrace) => SyntaxKind::R_BRACE,
-            Ok(Raw::Colon) => SyntaxKind::COLON,
-            Ok(Raw::Comma) => SyntaxKind::COMMA,
-            Ok(Raw::Semicolon) => SyntaxKind::SEMICOLON,
             Ok(Raw::Quoted) => {
                 // Without its second quote it goes on to the end of the line.
                 complete &= lexer.slice().len() > 1 && lexer.slice().ends_with('"');
                 SyntaxKind::UNKNOWN
             }
-            Ok(Raw::Symbol | Raw::Underscored | Raw::Foreign) | Err(()) => SyntaxKind::UNKNOWN,
+            Ok(Raw::Unknown) | Err(()) => SyntaxKind::UNKNOWN,
         };
         tokens.push(Token { kind, start });
     }

@@ -18,20 +18,17 @@ use crate::trench::codes;
 #[derive(Logos, Debug, Clone, Copy, PartialEq)]
 #[logos(extras = bool)]
 enum Raw {
-    #[regex(r"(?:[ \t\n]|\r\n)+")]
-    Whitespace,
     #[regex(r"[\r\x0B\x0C\u{A0}\u{FEFF}]")]
     StrayBlank,
     #[regex(r"//(?:[^\r\n]|\r[^\r\n])*", allow_greedy = true)]
     Comment,
     #[token("/*", block_comment)]
     BlockComment(bool),
-    #[regex(r"[A-Za-z'][A-Za-z0-9_]*", keyword)]
-    Word(SyntaxKind),
-    #[regex(r"[A-Za-z'][A-Za-z0-9_]*:")]
-    Label,
     #[regex(r"[0-9]+")]
     Int,
+    #[regex(r"(?:[ \t\n]|\r\n)+", |_| SyntaxKind::WHITESPACE)]
+    #[regex(r"[A-Za-z'][A-Za-z0-9_]*", keyword)]
+    #[regex(r"[A-Za-z'][A-Za-z0-9_]*:", |_| SyntaxKind::LABEL)]
     #[token("(", |_| SyntaxKind::L_PAREN)]
     #[token(")", |_| SyntaxKind::R_PAREN)]
     #[token("[", |_| SyntaxKind::L_BRACKET)]
@@ -60,16 +57,14 @@ enum Raw {
     #[token(";", |_| SyntaxKind::SEMICOLON)]
     #[token("#", |_| SyntaxKind::HASH)]
     Fixed(SyntaxKind),
-    #[regex(r"[!:@$^\\`]")]
-    Symbol,
     #[regex(r#""[^"\r\n]*"?"#)]
     Quoted,
+    #[regex(r"[!:@$^\\`]")]
     #[regex(r"_[A-Za-z0-9_]*:?")]
-    Underscored,
     // A name with letters that are not in A to Z; a no-break space and a byte order mark are
     // left out of the ranges, they count as blanks.
     #[regex(r"[A-Za-z0-9_']*[\u{80}-\u{9F}\u{A1}-\u{FEFE}\u{FF00}-\u{10FFFF}][A-Za-z0-9_\u{80}-\u{9F}\u{A1}-\u{FEFE}\u{FF00}-\u{10FFFF}]*:?")]
-    Foreign,
+    Unknown,
 }
 
 fn keyword(lex: &mut Lexer<'_, Raw>) -> SyntaxKind {
@@ -178,7 +173,7 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
         let start = span.start as u32;
         let range = TextRange::new(start.into(), (span.end as u32).into());
         let kind = match raw {
-            Ok(Raw::Whitespace) => SyntaxKind::WHITESPACE,
+            Ok(Raw::Fixed(kind)) => kind,
             Ok(Raw::StrayBlank) => {
                 errors.push(stray_blank(lexer.slice(), range));
                 SyntaxKind::WHITESPACE
@@ -192,8 +187,6 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
                 complete &= closed;
                 SyntaxKind::BLOCK_COMMENT
             }
-            Ok(Raw::Word(kind) | Raw::Fixed(kind)) => kind,
-            Ok(Raw::Label) => SyntaxKind::LABEL,
             Ok(Raw::Int) => {
                 errors.extend(too_large(lexer.slice(), range));
                 SyntaxKind::INT
@@ -203,7 +196,7 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
                 complete &= lexer.slice().len() > 1 && lexer.slice().ends_with('"');
                 SyntaxKind::UNKNOWN
             }
-            Ok(Raw::Symbol | Raw::Underscored | Raw::Foreign) | Err(()) => SyntaxKind::UNKNOWN,
+            Ok(Raw::Unknown) | Err(()) => SyntaxKind::UNKNOWN,
         };
         tokens.push(Token { kind, start });
     }
