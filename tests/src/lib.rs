@@ -20,6 +20,8 @@ use serde_json::{Value, json};
 
 /// The time that a test waits for an answer before it gives up.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
+/// The time between two looks at what nobody tells of.
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// A session with a server process.
 pub struct Client {
@@ -30,6 +32,47 @@ pub struct Client {
     next_id: i64,
     /// The workspace folder; removed at the end.
     pub folder: tempfile::TempDir,
+}
+
+/// A gate in the program under test: what reaches a point there (`ludex::lsp::faults`) waits while it is shut.
+pub struct Gate {
+    point: String,
+    folder: tempfile::TempDir,
+}
+
+impl Gate {
+    /// A gate, shut, at the points whose names begin like this.
+    pub fn new(point: &str) -> Gate {
+        Gate { point: point.to_owned(), folder: tempfile::tempdir().expect("a temporary folder") }
+    }
+
+    /// The value of the variable `LUDEX_HELD` for a program that has the gate.
+    pub fn variable(&self) -> String {
+        format!("{}:{}", self.point, self.file("open").display())
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Opens it.
+    pub fn open(&self) {
+        std::fs::write(self.file("open"), "").expect("a written file");
+    }
+
+    /// Shuts it again.
+    pub fn shut(&self) {
+        std::fs::remove_file(self.file("open")).expect("an open gate");
+    }
+
+    /// Waits until something waits there.
+    pub fn wait(&self) {
+        let end = Instant::now() + ANSWER_TIMEOUT;
+        while !self.file("open.reached").exists() {
+            assert!(Instant::now() < end, "nothing reaches {}", self.point);
+            std::thread::sleep(POLL_INTERVAL);
+        }
+    }
 }
 
 /// A workspace folder with files.
@@ -365,8 +408,17 @@ impl Client {
             if wanted(&answer) || Instant::now() > end {
                 return answer;
             }
-            std::thread::sleep(Duration::from_millis(20));
+            std::thread::sleep(POLL_INTERVAL);
         }
+    }
+
+    /// Waits until the server has read everything that it has been told of: before that it does not answer for the
+    /// whole workspace.
+    pub fn wait_until_read(&mut self) {
+        // What the client says it has is nothing that there is, so that the answer does not wait for a change.
+        let known = json!([{"uri": self.uri("none"), "value": "none"}]);
+        let report = self.request("workspace/diagnostic", json!({"previousResultIds": known}));
+        assert!(report["items"].is_array(), "{report}");
     }
 
     /// Opens a document with a text.
@@ -415,7 +467,7 @@ impl Client {
                 return status;
             }
             assert!(start.elapsed() < ANSWER_TIMEOUT, "the server does not end");
-            std::thread::sleep(Duration::from_millis(2));
+            std::thread::sleep(POLL_INTERVAL);
         }
     }
 

@@ -3,12 +3,12 @@
 //! The variable `LUDEX_FAULTS` plants panics in the language server. It lists, between commas, how the
 //! names of points begin (see `ludex::lsp::faults`): each of these points fails the first time that it is
 //! reached, or, with a `!` behind the beginning, always. `LUDEX_FAULTS_LOG` names a file that gets a line
-//! for every failure. `LUDEX_HELD` names a file: what reaches the point `scan` waits until that is there, for a minute
-//! at most.
+//! for every failure. `LUDEX_HELD`, as in `scan:FILE`, is the beginning of the names of points, and a file: what reaches
+//! one of these points while the file is not there waits for it, for a minute at most, and leaves `FILE.reached`.
 
 use std::collections::BTreeSet;
 use std::io::Write;
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
@@ -17,11 +17,16 @@ use std::time::{Duration, Instant};
 static FAULTS: OnceLock<Vec<(String, bool)>> = OnceLock::new();
 /// The points that have failed.
 static FAILED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+/// The beginning of the names of the points that are held up, and the file without which they are.
+static HELD: OnceLock<(String, PathBuf)> = OnceLock::new();
 
 fn main() -> ExitCode {
     if let Ok(faults) = std::env::var("LUDEX_FAULTS") {
         plant(&faults);
-    } else if std::env::var_os("LUDEX_HELD").is_some() {
+    } else if let Ok(held) = std::env::var("LUDEX_HELD")
+        && let Some((begin, file)) = held.split_once(':')
+    {
+        let _ = HELD.set((begin.to_owned(), file.into()));
         ludex::lsp::faults::plant(hold);
     }
     ludex::cli::main()
@@ -54,11 +59,14 @@ fn fail(point: &str) {
     }
 }
 
-/// Holds up a scan until the test lets it go on.
+/// Holds up what reaches a point until the test lets it go on.
 fn hold(point: &str) {
-    let Some(path) = std::env::var_os("LUDEX_HELD").filter(|_| point == "scan") else { return };
+    let Some((_, file)) = HELD.get().filter(|(begin, file)| point.starts_with(begin.as_str()) && !file.exists()) else {
+        return;
+    };
+    let _ = std::fs::write(file.with_extension("reached"), "");
     let end = Instant::now() + Duration::from_secs(60);
-    while !Path::new(&path).exists() && Instant::now() < end {
+    while !file.exists() && Instant::now() < end {
         std::thread::sleep(Duration::from_millis(5));
     }
 }

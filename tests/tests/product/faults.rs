@@ -6,7 +6,7 @@ use std::path::Path;
 
 use ludex_languages::LANGUAGES;
 use ludex_test_support::{files_below, games_below};
-use ludex_tests::{Client, HY_MODULES, examples, language_id, repository, requests, workspace};
+use ludex_tests::{Client, Gate, HY_MODULES, examples, language_id, repository, requests, workspace};
 use serde_json::{Value, json};
 
 use crate::LUDEX;
@@ -462,9 +462,8 @@ fn what_reading_may_withdraw_waits_until_all_is_read() {
     let game = "(include \"types\")\n(add boat speed 1)\n";
     let lost = "(include \"nowhere\")\n(add boat speed 1)\n";
     let folder = workspace(&[("game.g", game), ("lost.g", lost), ("far/types.g", "(unit-type boat)\n")]);
-    let go = folder.path().join("go");
-    let variables = [("LUDEX_HELD", go.to_str().expect("a path in UTF-8"))];
-    let mut client = Client::start_in(LUDEX, folder, &[], &variables);
+    let gate = Gate::new("scan");
+    let mut client = Client::start_in(LUDEX, folder, &[], &[("LUDEX_HELD", gate.variable().as_str())]);
     client.initialize(json!({"textDocument": {"definition": {"linkSupport": true}}}));
     for (name, text) in [("game.g", game), ("lost.g", lost)] {
         client.open(name, text);
@@ -477,7 +476,7 @@ fn what_reading_may_withdraw_waits_until_all_is_read() {
     let definition = client.ask("textDocument/definition", asked);
     // A word of the language has none, whatever comes.
     assert_eq!(client.at("textDocument/definition", "game.g", 1, 1), Value::Null);
-    std::fs::write(&go, "").expect("written");
+    gate.open();
     let found = client.answer(definition).to_string();
     assert!(found.contains("far/types.g"), "{found}");
     let found = client.diagnostics("lost.g", 1);

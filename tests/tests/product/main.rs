@@ -1,5 +1,4 @@
-//! The tests of the whole product, as modules of one program, so that Ludex is linked once for all of them. What must
-//! not have other tests beside it is a program of its own, beside this folder.
+//! The tests of the whole product, as modules of one program, so that Ludex is linked once for all of them.
 
 mod bad_input;
 mod bdl_reference;
@@ -25,11 +24,13 @@ mod lifecycle;
 mod meta_model;
 mod neovim;
 mod oracles;
+mod order;
 mod own_requests;
 mod pages;
 mod pictures;
 mod play;
 mod play_programs;
+mod pressure;
 mod preview;
 mod pull;
 mod pyherc_tree;

@@ -193,6 +193,8 @@ impl Stage {
         for session in [PICTURE, GAME] {
             self.client.request("ludex/closeScene", json!({"session": session}));
         }
+        // What was drawn when they were closed has been sent before an edit is dealt with.
+        self.edit(0);
         self.client.unread();
         for number in 0..20 {
             self.edit(number);

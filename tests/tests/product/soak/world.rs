@@ -378,7 +378,7 @@ fn answers(
     places: &[(String, u32, u32)],
 ) -> Vec<(String, String)> {
     let folder = client.folder.path().to_owned();
-    // This waits until everything is read.
+    client.wait_until_read();
     let symbols = client.symbols("");
     let mut all = vec![("symbols".to_owned(), symbols.join("\n"))];
     for (name, (version, text)) in open {

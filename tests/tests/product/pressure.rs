@@ -8,7 +8,14 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-const LUDEX: &str = env!("CARGO_BIN_EXE_ludex-under-test");
+use crate::LUDEX;
+
+/// The time between two looks at the threads of the server.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
+/// The looks at a server that waits for the client: twice as long as it waits for anything else (`SHUTDOWN_TIMEOUT`).
+const LOOKS: usize = 40;
+/// At most this many of them find a thread that runs, because it has looked itself whether it still has to wait.
+const MAX_RUNNING: usize = 8;
 
 /// A server whose output is read when the test says so.
 struct Server {
@@ -83,6 +90,24 @@ impl Server {
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("a number");
         line.trim().trim_end_matches(" kB").parse::<usize>().expect("a number") / 1024
     }
+
+    /// Waits until the server does nothing but wait for the client. A thread that only lacks a processor does not wait.
+    fn wait_until_idle(&self) {
+        let runs = |_: &usize| {
+            std::thread::sleep(BETWEEN_LOOKS);
+            self.runs()
+        };
+        while (0..LOOKS).filter(runs).count() > MAX_RUNNING {}
+    }
+
+    /// True if a thread of the process runs or could run.
+    fn runs(&self) -> bool {
+        let threads = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).expect("a process");
+        let states = threads.flatten().filter_map(|thread| std::fs::read_to_string(thread.path().join("stat")).ok());
+        // Behind the name, which may have anything in it.
+        let mut states = states.filter_map(|stat| stat.rsplit_once(") ")?.1.chars().next());
+        states.any(|state| matches!(state, 'R' | 'D'))
+    }
 }
 
 impl Drop for Server {
@@ -104,7 +129,7 @@ fn answers_that_are_not_read_do_not_fill_the_memory() {
         server.send(&json!({"jsonrpc": "2.0", "id": id, "method": "textDocument/documentSymbol", "params": whole}));
     }
     // What could be made while nobody reads has been made by then.
-    std::thread::sleep(Duration::from_secs(3));
+    server.wait_until_idle();
     let grown = server.memory().saturating_sub(before);
     assert!(grown < 150, "{grown} MiB for outlines that nobody reads; each has {outline} bytes");
     // The writer goes on: an edit is applied, and what was asked before it is refused or answered.
@@ -140,7 +165,7 @@ fn shutdown_does_not_wait_long_for_a_client_that_does_not_read() {
     let last = OUTLINES + 1;
     server.send(&json!({"jsonrpc": "2.0", "id": last, "method": "shutdown"}));
     // By then it has waited long enough.
-    std::thread::sleep(Duration::from_secs(3));
+    server.wait_until_idle();
     let (mut answered, mut refused) = (0, 0);
     loop {
         let answer = server.answer();
