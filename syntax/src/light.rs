@@ -9,10 +9,7 @@ use rowan::TextRange;
 use crate::token::Token;
 use crate::tree::Kind;
 
-/// The bit of a child that is a position among the nodes. Others are tokens.
-const NODE: u32 = 1 << 31;
-
-/// A node: the places of its children in `lists`, and of its tokens among all tokens.
+/// A node: the places of the nodes among its children in `lists`, and of its tokens among all tokens.
 #[derive(Debug, Clone)]
 struct Node {
     kind: u16,
@@ -20,11 +17,22 @@ struct Node {
     tokens: Range<u32>,
 }
 
+/// A finished node that has no parent yet.
+#[derive(Debug)]
+struct Waiting {
+    /// Its place among all children that wait for a parent, be they nodes or tokens.
+    place: u32,
+    /// Its place in `nodes`.
+    node: u32,
+}
+
 /// A light tree in the making, or a finished one without its tokens.
+///
+/// The tokens of a node stand side by side, so that only the nodes among its children are written down: every other
+/// token in it is its own.
 #[derive(Debug, Default)]
 pub(crate) struct Nodes {
-    /// The finished children of nodes that are not yet complete.
-    children: Vec<u32>,
+    waiting: Vec<Waiting>,
     lists: Vec<u32>,
     nodes: Vec<Node>,
     /// The number of tokens that have been added.
@@ -34,32 +42,39 @@ pub(crate) struct Nodes {
 impl Nodes {
     /// The number of children that wait for a parent.
     pub(crate) fn len(&self) -> usize {
-        self.children.len()
+        let behind = |last: &Waiting| last.place + 1 + self.tokens - self.nodes[last.node as usize].tokens.end;
+        self.waiting.last().map_or(self.tokens, behind) as usize
     }
 
-    /// Adds the tokens with these indices.
+    /// Adds the tokens with these indices, which follow the last ones.
     pub(crate) fn add(&mut self, tokens: Range<usize>) {
+        debug_assert_eq!(tokens.start, self.tokens as usize);
         self.tokens = tokens.end as u32;
-        self.children.extend(tokens.start as u32..tokens.end as u32);
     }
 
     /// Puts the children from the one with the index `first` on into a node of this kind.
     pub(crate) fn node(&mut self, kind: u16, first: usize) {
         let node = self.take(kind, first);
-        self.children.push(self.nodes.len() as u32 | NODE);
+        self.waiting.push(Waiting { place: first as u32, node: self.nodes.len() as u32 });
         self.nodes.push(node);
     }
 
     /// A node of this kind from the children from the one with the index `first` on; it is not among the children
     /// itself.
     fn take(&mut self, kind: u16, first: usize) -> Node {
-        let start = match self.children.get(first) {
-            Some(&child) if child & NODE != 0 => self.nodes[(child & !NODE) as usize].tokens.start,
-            Some(&token) => token,
-            None => self.tokens,
+        let first = first as u32;
+        let earlier = self.waiting.iter().rposition(|waiting| waiting.place < first).map_or(0, |last| last + 1);
+        let start = match (self.waiting.get(earlier), earlier.checked_sub(1)) {
+            (Some(next), _) if next.place == first => self.nodes[next.node as usize].tokens.start,
+            // Between this child and the node before it there are tokens only.
+            (_, Some(before)) => {
+                let before = &self.waiting[before];
+                self.nodes[before.node as usize].tokens.end + (first - before.place - 1)
+            }
+            (_, None) => first,
         };
         let list = self.lists.len() as u32;
-        self.lists.extend(self.children.drain(first..));
+        self.lists.extend(self.waiting.drain(earlier..).map(|waiting| waiting.node));
         Node { kind, children: list..self.lists.len() as u32, tokens: start..self.tokens }
     }
 }
@@ -129,14 +144,22 @@ impl<'a, K: Kind> LightNode<'a, K> {
 
     /// The nodes and tokens in it.
     pub fn children(&self) -> impl Iterator<Item = LightChild<'a, K>> + use<'a, K> {
-        let (tree, list) = (self.tree, &self.node.children);
-        let list = &tree.nodes.lists[list.start as usize..list.end as usize];
-        list.iter().map(move |&child| {
-            if child & NODE != 0 {
-                LightChild::Node(LightNode { tree, node: &tree.nodes.nodes[(child & !NODE) as usize] })
-            } else {
-                LightChild::Token(LightToken { tree, index: child })
+        let (tree, list, tokens) = (self.tree, &self.node.children, &self.node.tokens);
+        let mut nodes = tree.nodes.lists[list.start as usize..list.end as usize].iter();
+        let mut next_node = move || nodes.next().map(|node| &tree.nodes.nodes[*node as usize]);
+        let mut next = next_node();
+        let (mut index, end) = (tokens.start, tokens.end);
+        std::iter::from_fn(move || match next {
+            Some(node) if node.tokens.start == index => {
+                index = node.tokens.end;
+                next = next_node();
+                Some(LightChild::Node(LightNode { tree, node }))
             }
+            _ if index < end => {
+                index += 1;
+                Some(LightChild::Token(LightToken { tree, index: index - 1 }))
+            }
+            _ => None,
         })
     }
 }
