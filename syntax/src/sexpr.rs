@@ -175,10 +175,10 @@ fn planned_item<S: Sexpr>(p: &mut Parser<'_, S::Kind>, plan: &mut Plan) {
                 }
             }
         }
-        if p.at_end() {
+        let kind = p.current();
+        if kind.to_raw() == shared::EOF {
             break;
         }
-        let kind = p.current();
         if is_open(kind) {
             if open.flat > 0 || open.full() {
                 open.report(p);

@@ -123,7 +123,7 @@ pub fn unescape(token: &str) -> Cow<'_, str> {
         }
         _ => token,
     };
-    if !inner.contains('\\') {
+    if memchr::memchr(b'\\', inner.as_bytes()).is_none() {
         return Cow::Borrowed(inner);
     }
     let mut out = String::with_capacity(inner.len());
