@@ -3,7 +3,9 @@
 use ludex_base::model::SymbolKind;
 use ludex_base::navigation::Location;
 use ludex_base::query::model;
-use ludex_base::{Db, Definition, DefinitionId, File, FileModel, Role, Target, TextRange, TextSize, find_definition};
+use ludex_base::{
+    Database, Db, Definition, DefinitionId, File, FileModel, Role, Target, TextRange, TextSize, find_definition,
+};
 
 use crate::references::references;
 
@@ -53,8 +55,8 @@ pub fn prepare(db: &dyn Db, file: File, offset: TextSize) -> Option<CallItem> {
 }
 
 /// The callers of the function whose name stands at an offset, in order of path and position. Needs
-/// [`ludex_base::Database::refresh_mentions`].
-pub fn incoming(db: &dyn Db, file: File, offset: TextSize) -> Vec<Call> {
+/// [`Database::refresh_mentions`].
+pub fn incoming(db: &Database, file: File, offset: TextSize) -> Vec<Call> {
     let mut calls: Vec<Call> = Vec::new();
     for Location { file, range } in references(db, file, offset, false).unwrap_or_default() {
         let model = model(db, file);

@@ -2,7 +2,7 @@
 //! which of several such modules is found. Needs [`Database::refresh_links`].
 
 use ludex_base::file::{file_name, module_name};
-use ludex_base::{BacklinkKey, Database, File, Name};
+use ludex_base::{BacklinkKey, Database, Db, File, Name};
 use rustc_hash::{FxHashMap, FxHashSet};
 use salsa::Database as _;
 
@@ -13,6 +13,22 @@ pub(crate) fn linking(db: &Database, file: File) -> Vec<File> {
     // A file with an extension of its own is asked for by its whole name, a package by the name of its folder.
     let names = [module_name(path), Name::new(&file_name(path))].into_iter().chain(package);
     names.flat_map(|name| db.leading(BacklinkKey::Links(name))).collect()
+}
+
+/// Takes out the files that have nothing to do with some others: those that no file leads to which leads to one of the
+/// others as well, if their language does not find files by the names they mention. There is no other way for a query
+/// to get from a file to another one.
+pub(crate) fn retain_concerned(db: &Database, others: &[File], files: &mut Vec<File>) {
+    let links = LinksTo::files(db, files.iter().chain(others).copied());
+    let above = links.above(others.iter().copied());
+    let modules: FxHashSet<Name> = above.iter().map(|file| module_name(file.path(db))).collect();
+    let concerned = links.below(above);
+    files.retain(|file| {
+        let language = db.language(file.dialect(db));
+        let importing = language.importing();
+        let mut implied = importing.map(|importing| importing.implied_modules()).unwrap_or_default().iter();
+        concerned.contains(file) || language.reads_mentions() || implied.any(|name| modules.contains(&Name::new(name)))
+    });
 }
 
 /// The links that lead to some files, through any number of other files.

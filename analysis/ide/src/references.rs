@@ -5,25 +5,48 @@ use ludex_base::query::model;
 use ludex_base::{BacklinkKey, Database, Db, DefinitionId, File, Role, Target, find_definition};
 use ludex_syntax::{TextRange, TextSize};
 use rustc_hash::FxHashSet;
+use salsa::Database as _;
 
-use crate::linked::linking;
+use crate::linked::{linking, retain_concerned};
+
+/// A search for the places that mean the same as a name, which may be made file by file.
+#[derive(Debug, Clone)]
+pub struct Search {
+    /// What the name means.
+    target: Target,
+    /// The files in which it may be meant, in order of their paths.
+    files: Vec<File>,
+}
+
+impl Search {
+    /// A search for what the name at an offset means; [`None`] if there is no name. Needs
+    /// [`Database::refresh_mentions`].
+    pub fn at(db: &Database, file: File, offset: TextSize) -> Option<Search> {
+        let occurrence = model(db, file).occurrence_at(offset)?;
+        let files = files_that_may_mean(db, file, occurrence.target, occurrence.range);
+        Some(Search { target: occurrence.target, files })
+    }
+
+    /// The places in each of the files, in order of path and position: all of them, or those that do not define it.
+    pub fn by_file(&self, db: &Database, declaration: bool) -> impl Iterator<Item = Vec<Location>> {
+        self.files.iter().map(move |file| -> Vec<Location> {
+            db.unwind_if_revision_cancelled();
+            let same = model(db, *file).occurrences.iter().filter(|other| other.target == self.target);
+            let wanted = same.filter(|other| declaration || other.role != Role::Define);
+            wanted.map(|other| Location { file: *file, range: other.range }).collect()
+        })
+    }
+}
 
 /// The places that mean the same as the name at an offset, in order of path and position.
 /// Needs [`Database::refresh_mentions`].
-pub fn references(db: &dyn Db, file: File, offset: TextSize, declaration: bool) -> Option<Vec<Location>> {
-    let occurrence = model(db, file).occurrence_at(offset)?;
-    let mut found = Vec::new();
-    for file in files_that_may_mean(db, file, occurrence.target, occurrence.range) {
-        db.unwind_if_revision_cancelled();
-        let same = model(db, file).occurrences.iter().filter(|other| other.target == occurrence.target);
-        let wanted = same.filter(|other| declaration || other.role != Role::Define);
-        found.extend(wanted.map(|other| Location { file, range: other.range }));
-    }
-    Some(found)
+pub fn references(db: &Database, file: File, offset: TextSize, declaration: bool) -> Option<Vec<Location>> {
+    let search = Search::at(db, file, offset)?;
+    Some(search.by_file(db, declaration).flatten().collect())
 }
 
 /// The number of uses of a definition in the whole workspace. Needs [`Database::refresh_mentions`].
-pub fn uses(db: &dyn Db, id: DefinitionId) -> usize {
+pub fn uses(db: &Database, id: DefinitionId) -> usize {
     let target = Target::Definition(id);
     let files = files_that_may_mean(db, id.file, target, TextRange::empty(0.into()));
     let count = |file: File| {
@@ -47,7 +70,7 @@ pub fn includers(db: &Database, module: File) -> usize {
 }
 
 /// The files in which a target may be meant, in order of their paths. The range is that of its name in a file.
-pub(crate) fn files_that_may_mean(db: &dyn Db, file: File, target: Target, range: TextRange) -> Vec<File> {
+pub(crate) fn files_that_may_mean(db: &Database, file: File, target: Target, range: TextRange) -> Vec<File> {
     let mut names = Vec::new();
     match target {
         Target::Definition(id) => {
@@ -65,9 +88,44 @@ pub(crate) fn files_that_may_mean(db: &dyn Db, file: File, target: Target, range
     for key in names {
         files.extend(db.backlink(key).files(db).iter().filter(|file| seen.insert(**file)));
     }
-    if seen.insert(file) {
+    if let Target::Definition(id) = target {
+        // A large workspace may hold many programs with the same names, such as copies of one.
+        retain_concerned(db, &[id.file], &mut files);
+    }
+    if !files.contains(&file) {
         files.push(file);
     }
     files.sort_by(|a, b| a.path(db).cmp(b.path(db)));
     files
+}
+
+#[cfg(test)]
+mod tests {
+    use ludex_base::file::file_name;
+    use ludex_test_support::Fixture;
+
+    use super::*;
+
+    #[test]
+    fn a_program_with_the_same_names_is_not_looked_through() {
+        let text = "\
+//- /a/types.g
+(unit-type bo$0at)
+//- /a/game.g
+(include \"types\")
+(add boat speed 1)
+//- /b/kinds.g
+(unit-type boat)
+//- /b/other.g
+(include \"kinds\")
+(add boat speed 2)
+";
+        let fixture = Fixture::new(ludex_languages::LANGUAGES, "g", text);
+        let (file, offset) = fixture.cursor();
+        let search = Search::at(&fixture.db, file, offset).expect("a name");
+        let names: Vec<String> = search.files.iter().map(|file| file_name(file.path(&fixture.db))).collect();
+        assert_eq!(names, ["game.g", "types.g"]);
+        let found: Vec<usize> = search.by_file(&fixture.db, false).map(|places| places.len()).collect();
+        assert_eq!(found, [1, 0]);
+    }
 }

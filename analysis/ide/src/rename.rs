@@ -19,8 +19,8 @@ use ludex_syntax::PositionEncoding;
 use rustc_hash::{FxHashMap, FxHashSet};
 use salsa::Database as _;
 
-use crate::linked::{LinksTo, linking};
-use crate::references;
+use crate::linked::linking;
+use crate::{linked, references};
 
 /// The reason why something cannot be renamed, for people.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -351,28 +351,16 @@ fn affected(db: &Database, definition: &Definition, change: &SourceChange, new_n
     files
 }
 
-/// Takes out the files that only mention a name. If the links of the files that change stay, what is said of a file
-/// can become something else only where one file leads to it and to one that changes, or where its language finds
-/// files by the names they mention: there is no other way for a query to get from a file to another one.
+/// Takes out the files that only mention a name, if the links of the files that change stay.
 fn retain_concerned(db: &Database, tried: &Overlay, change: &SourceChange, files: &mut Vec<File>) {
     let changed: Vec<File> = change.edits.iter().map(|(file, _)| *file).collect();
     let links_stay = changed.iter().all(|file| {
         let language = db.language(file.dialect(db));
         tried.counterpart(*file).is_some_and(|other| language.links(db, *file) == language.links(tried, other))
     });
-    if !links_stay {
-        return;
+    if links_stay {
+        linked::retain_concerned(db, &changed, files);
     }
-    let links = LinksTo::files(db, files.iter().chain(&changed).copied());
-    let above = links.above(changed);
-    let modules: FxHashSet<Name> = above.iter().map(|file| module_name(file.path(db))).collect();
-    let concerned = links.below(above);
-    files.retain(|file| {
-        let language = db.language(file.dialect(db));
-        let importing = language.importing();
-        let mut implied = importing.map(|importing| importing.implied_modules()).unwrap_or_default().iter();
-        concerned.contains(file) || language.reads_mentions() || implied.any(|name| modules.contains(&Name::new(name)))
-    });
 }
 
 fn explain(

@@ -2,7 +2,8 @@
 
 use ludex_base::model::SymbolKind;
 use ludex_base::query::model;
-use ludex_base::{Db, Definition, DefinitionId, File, Target, TextSize, find_definition};
+use ludex_base::{Database, Db, Definition, DefinitionId, File, Target, TextSize, find_definition};
+use salsa::Database as _;
 
 use crate::call_hierarchy::{CallItem, item};
 use crate::references::files_that_may_mean;
@@ -12,8 +13,8 @@ fn is_type(definition: &Definition) -> bool {
 }
 
 /// The type whose name stands at an offset, if it extends another one or is extended. Needs
-/// [`ludex_base::Database::refresh_mentions`].
-pub fn prepare(db: &dyn Db, file: File, offset: TextSize) -> Option<CallItem> {
+/// [`Database::refresh_mentions`].
+pub fn prepare(db: &Database, file: File, offset: TextSize) -> Option<CallItem> {
     let id = type_at(db, file, offset)?;
     if supertypes_of(db, id).is_empty() && subtypes_of(db, id).is_empty() {
         return None;
@@ -28,8 +29,8 @@ pub fn supertypes(db: &dyn Db, file: File, offset: TextSize) -> Vec<CallItem> {
 }
 
 /// The types that extend the one whose name stands at an offset, in order of path and position. Needs
-/// [`ludex_base::Database::refresh_mentions`].
-pub fn subtypes(db: &dyn Db, file: File, offset: TextSize) -> Vec<CallItem> {
+/// [`Database::refresh_mentions`].
+pub fn subtypes(db: &Database, file: File, offset: TextSize) -> Vec<CallItem> {
     let found = type_at(db, file, offset).map(|id| subtypes_of(db, id)).unwrap_or_default();
     found.into_iter().filter_map(|id| shown(db, id)).collect()
 }
@@ -48,7 +49,7 @@ fn supertypes_of(db: &dyn Db, id: DefinitionId) -> Vec<DefinitionId> {
     navigating.map(|navigating| navigating.supertypes(db, id)).unwrap_or_default()
 }
 
-fn subtypes_of(db: &dyn Db, id: DefinitionId) -> Vec<DefinitionId> {
+fn subtypes_of(db: &Database, id: DefinitionId) -> Vec<DefinitionId> {
     let mut found = Vec::new();
     for file in files_that_may_mean(db, id.file, Target::Definition(id), ludex_base::TextRange::empty(0.into())) {
         db.unwind_if_revision_cancelled();
