@@ -29,10 +29,10 @@ fn script(name: &str) -> PathBuf {
     repository().join("tests").join(name)
 }
 
-/// `tests/packages.sh chromium`, without a terminal, with these programs only.
-fn install(programs: &Path) -> Output {
+/// `tests/packages.sh` with the names of packages, without a terminal, with these programs only.
+fn install(programs: &Path, packages: &[&str]) -> Output {
     let mut command = Command::new(script("packages.sh"));
-    command.arg("chromium").env("PATH", programs).stdin(Stdio::null());
+    command.args(packages).env("PATH", programs).stdin(Stdio::null());
     command.output().expect("the script starts")
 }
 
@@ -49,20 +49,33 @@ fn packages_are_installed_without_a_question_or_not_at_all() {
         (&[("id", user), ("apt-get", CALLED), ("sudo", locked)][..], "sudo wants a password"),
     ] {
         let programs = programs(scripts);
-        let output = install(programs.path());
+        let output = install(programs.path(), &["chromium"]);
         let errors = stderr(&output);
         assert_eq!(output.status.code(), Some(1), "{errors}");
         assert_eq!(errors.lines().count(), 1, "{errors}");
         assert!(errors.starts_with("== chromium: not installed, because ") && errors.contains(why), "{errors}");
     }
     // A sudo that asks for nothing is used, but never so that it could ask.
-    let programs = programs(&[("id", user), ("apt-get", CALLED), ("sudo", CALLED)]);
-    let output = install(programs.path());
+    let folder = programs(&[("id", user), ("apt-get", CALLED), ("sudo", CALLED)]);
+    let output = install(folder.path(), &["chromium"]);
     let errors = stderr(&output);
     assert_eq!(output.status.code(), Some(0), "{errors}");
     let calls: Vec<&str> = errors.lines().filter(|line| line.contains("/sudo ")).collect();
     assert!(calls.iter().all(|call| call.contains("/sudo -n ")), "{errors}");
     assert!(calls.iter().any(|call| call.contains("apt-get") && call.ends_with(" chromium")), "{errors}");
+}
+
+#[test]
+fn a_package_that_there_is_not_keeps_no_other_one_away() {
+    let has_chromium = r#"[ "$2" = chromium ]"#;
+    let programs = programs(&[("id", "echo 0"), ("apt-get", CALLED), ("apt-cache", has_chromium), ("env", CALLED)]);
+    let output = install(programs.path(), &["kate", "chromium"]);
+    let errors = stderr(&output);
+    assert_eq!(output.status.code(), Some(0), "{errors}");
+    assert!(errors.contains("== kate: left out, because there is no such package here"), "{errors}");
+    assert!(errors.lines().any(|line| line.contains("install ") && line.ends_with("-recommends chromium")), "{errors}");
+    let output = install(programs.path(), &["kate"]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
 }
 
 /// What `tests/run --fast` says before it calls cargo, in a checkout that holds these files.
