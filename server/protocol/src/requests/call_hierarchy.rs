@@ -19,15 +19,7 @@ impl DocumentRequest for PrepareCallHierarchy {
     type Params = lsp::CallHierarchyPrepareParams;
     type Answer = Vec<CallHierarchyItem>;
 
-    fn document(params: &lsp::CallHierarchyPrepareParams) -> &lsp::Url {
-        &params.text_document_position_params.text_document.uri
-    }
-
-    fn answer(
-        snapshot: &Snapshot,
-        file: File,
-        params: &lsp::CallHierarchyPrepareParams,
-    ) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let offset = snapshot.offset(file, params.text_document_position_params.position);
         let found = call_hierarchy::prepare(&snapshot.db, file, offset);
         Ok(found.and_then(|found| item(snapshot, &found)).map(|found| vec![found]))
@@ -43,15 +35,7 @@ impl DocumentRequest for IncomingCalls {
     const LANE: Lane = Lane::Slow;
     const NEEDS: Needs = Needs::Names;
 
-    fn document(params: &lsp::CallHierarchyIncomingCallsParams) -> &lsp::Url {
-        &params.item.uri
-    }
-
-    fn answer(
-        snapshot: &Snapshot,
-        file: File,
-        params: &lsp::CallHierarchyIncomingCallsParams,
-    ) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let offset = snapshot.offset(file, params.item.selection_range.start);
         let calls = call_hierarchy::incoming(&snapshot.db, file, offset);
         let call = |call: Call| {
@@ -70,15 +54,7 @@ impl DocumentRequest for OutgoingCalls {
     type Params = lsp::CallHierarchyOutgoingCallsParams;
     type Answer = Vec<OutgoingCall>;
 
-    fn document(params: &lsp::CallHierarchyOutgoingCallsParams) -> &lsp::Url {
-        &params.item.uri
-    }
-
-    fn answer(
-        snapshot: &Snapshot,
-        file: File,
-        params: &lsp::CallHierarchyOutgoingCallsParams,
-    ) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let offset = snapshot.offset(file, params.item.selection_range.start);
         let calls = call_hierarchy::outgoing(&snapshot.db, file, offset);
         let call = |call: Call| {

@@ -39,11 +39,7 @@ impl DocumentRequest for CodeActions {
     type Params = lsp::CodeActionParams;
     type Answer = Vec<protocol::CodeAction>;
 
-    fn document(params: &lsp::CodeActionParams) -> &lsp::Url {
-        &params.text_document.uri
-    }
-
-    fn answer(snapshot: &Snapshot, file: File, params: &lsp::CodeActionParams) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         if !snapshot.capabilities.code_action_literals {
             return Ok(None);
         }

@@ -35,11 +35,7 @@ impl DocumentRequest for CodeLens {
     type Answer = Vec<lsp::CodeLens>;
     const LANE: Lane = Lane::Slow;
 
-    fn document(params: &lsp::CodeLensParams) -> &lsp::Url {
-        &params.text_document.uri
-    }
-
-    fn answer(snapshot: &Snapshot, file: File, _: &lsp::CodeLensParams) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, _: &Self::Params) -> Result<Option<Self::Answer>> {
         let settings = settings(&snapshot.db);
         let mut lenses = Vec::new();
         if settings.flag(&LENSES_FACTS) {

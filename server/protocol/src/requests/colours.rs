@@ -18,11 +18,7 @@ impl DocumentRequest for DocumentColours {
     type Answer = Vec<lsp::ColorInformation>;
     const LANE: Lane = Lane::Slow;
 
-    fn document(params: &lsp::DocumentColorParams) -> &lsp::Url {
-        &params.text_document.uri
-    }
-
-    fn answer(snapshot: &Snapshot, file: File, _: &lsp::DocumentColorParams) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, _: &Self::Params) -> Result<Option<Self::Answer>> {
         let found = colours(&snapshot.db, file)
             .into_iter()
             .map(|place| lsp::ColorInformation { range: snapshot.range(file, place.range), color: sent(place.colour) });
@@ -37,11 +33,7 @@ impl DocumentRequest for ColourPresentations {
     type Params = lsp::ColorPresentationParams;
     type Answer = Vec<lsp::ColorPresentation>;
 
-    fn document(params: &lsp::ColorPresentationParams) -> &lsp::Url {
-        &params.text_document.uri
-    }
-
-    fn answer(snapshot: &Snapshot, file: File, params: &lsp::ColorPresentationParams) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let (start, end) = (snapshot.offset(file, params.range.start), snapshot.offset(file, params.range.end));
         let range = TextRange::new(start.min(end), end.max(start));
         let written = spellings(&snapshot.db, file, range, received(params.color));

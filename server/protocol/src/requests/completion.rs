@@ -21,11 +21,7 @@ impl DocumentRequest for Completion {
         Some(lsp::CompletionResponse::List(lsp::CompletionList { is_incomplete: true, items: Vec::new() }))
     }
 
-    fn document(params: &lsp::CompletionParams) -> &lsp::Url {
-        &params.text_document_position.text_document.uri
-    }
-
-    fn answer(snapshot: &Snapshot, file: File, params: &lsp::CompletionParams) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         // An editor knows one list of triggers for all languages: what opens a list in another is a
         // character like any other here. One that may be told to ask at every letter sends that letter.
         let trigger = params.context.as_ref().and_then(|context| context.trigger_character.as_deref());

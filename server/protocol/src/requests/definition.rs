@@ -16,11 +16,7 @@ impl DocumentRequest for Definition {
     type Params = lsp::GotoDefinitionParams;
     type Answer = protocol::Definition;
 
-    fn document(params: &lsp::GotoDefinitionParams) -> &lsp::Url {
-        &params.text_document_position_params.text_document.uri
-    }
-
-    fn answer(snapshot: &Snapshot, file: File, params: &lsp::GotoDefinitionParams) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let offset = snapshot.offset(file, params.text_document_position_params.position);
         let Some((origin, targets)) = ludex_ide::definition::definition(&snapshot.db, file, offset) else {
             let may_come = snapshot.may_wait && ludex_ide::definition::may_come(&snapshot.db, file, offset);

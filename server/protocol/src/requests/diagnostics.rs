@@ -44,15 +44,7 @@ impl DocumentRequest for Diagnostics {
         Some(DocumentReport::none())
     }
 
-    fn document(params: &lsp::DocumentDiagnosticParams) -> &lsp::Url {
-        &params.text_document.uri
-    }
-
-    fn answer(
-        snapshot: &Snapshot,
-        file: File,
-        params: &lsp::DocumentDiagnosticParams,
-    ) -> Result<Option<DocumentReport>> {
+    fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<DocumentReport>> {
         let mut others = BTreeMap::new();
         if snapshot.capabilities.related_documents {
             for other in related(&snapshot.db, file).into_iter().filter(|other| other.open(&snapshot.db)) {

@@ -25,11 +25,7 @@ impl DocumentRequest for DocumentLinks {
     type Answer = Vec<DocumentLink>;
     const LANE: Lane = Lane::Slow;
 
-    fn document(params: &lsp::DocumentLinkParams) -> &lsp::Url {
-        &params.text_document.uri
-    }
-
-    fn answer(snapshot: &Snapshot, file: File, _: &lsp::DocumentLinkParams) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, _: &Self::Params) -> Result<Option<Self::Answer>> {
         let links = document_links(&snapshot.db, file).into_iter().filter_map(|link| {
             // Not every client asks for more about a link, so that each is complete but for its text.
             let (target, data) = match link.target {

@@ -19,11 +19,7 @@ impl DocumentRequest for DocumentSymbols {
     type Answer = protocol::DocumentSymbols;
     const LANE: Lane = Lane::Slow;
 
-    fn document(params: &lsp::DocumentSymbolParams) -> &lsp::Url {
-        &params.text_document.uri
-    }
-
-    fn answer(snapshot: &Snapshot, file: File, _: &lsp::DocumentSymbolParams) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, _: &Self::Params) -> Result<Option<Self::Answer>> {
         let symbols: Vec<lsp::DocumentSymbol> = ludex_ide::outline::outline(&snapshot.db, file)
             .into_iter()
             .map(|symbol| snapshot.document_symbol(file, symbol))

@@ -10,7 +10,7 @@ use salsa::Database as _;
 use serde::{Deserialize, Serialize};
 
 use super::diagnostics::is_of_workspace;
-use super::{DocumentRequest, WorkspaceRequest};
+use super::{DocumentRequest, WorkspaceRequest, about_document};
 use crate::jsonrpc::{Error, Result};
 use crate::request::{Lane, Needs, too_early};
 use crate::snapshot::Snapshot;
@@ -116,6 +116,8 @@ pub(crate) struct RunTestsParams {
     ids: Option<Vec<String>>,
 }
 
+about_document! { RunTestsParams: text_document.uri; }
+
 /// The outcome of a test.
 #[derive(Debug, Serialize)]
 pub(crate) struct TestResult {
@@ -134,10 +136,6 @@ impl DocumentRequest for RunTests {
     type Params = RunTestsParams;
     type Answer = Vec<TestResult>;
     const LANE: Lane = Lane::Tests;
-
-    fn document(params: &RunTestsParams) -> &lsp::Url {
-        &params.text_document.uri
-    }
 
     fn left_alone() -> Option<Vec<TestResult>> {
         Some(Vec::new())

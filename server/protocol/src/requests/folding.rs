@@ -19,11 +19,7 @@ impl DocumentRequest for Folding {
     type Answer = Vec<lsp::FoldingRange>;
     const LANE: Lane = Lane::Slow;
 
-    fn document(params: &lsp::FoldingRangeParams) -> &lsp::Url {
-        &params.text_document.uri
-    }
-
-    fn answer(snapshot: &Snapshot, file: File, _: &lsp::FoldingRangeParams) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, _: &Self::Params) -> Result<Option<Self::Answer>> {
         let mut folds = folding(&snapshot.db, file);
         if let Some(most) = snapshot.capabilities.folding_limit {
             folds = outermost(folds, most);

@@ -36,10 +36,6 @@ impl DocumentRequest for Formatting {
     type Params = lsp::DocumentFormattingParams;
     type Answer = Vec<lsp::TextEdit>;
 
-    fn document(params: &lsp::DocumentFormattingParams) -> &lsp::Url {
-        &params.text_document.uri
-    }
-
     fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let edits = formatting::format(&snapshot.db, file, &options(&params.options));
         Ok(Some(snapshot.text_edits(file, &edits)))
@@ -50,10 +46,6 @@ impl DocumentRequest for RangeFormatting {
     const METHOD: &'static str = "textDocument/rangeFormatting";
     type Params = lsp::DocumentRangeFormattingParams;
     type Answer = Vec<lsp::TextEdit>;
-
-    fn document(params: &lsp::DocumentRangeFormattingParams) -> &lsp::Url {
-        &params.text_document.uri
-    }
 
     fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let (start, end) = (snapshot.offset(file, params.range.start), snapshot.offset(file, params.range.end));
@@ -67,10 +59,6 @@ impl DocumentRequest for OnTypeFormatting {
     const METHOD: &'static str = "textDocument/onTypeFormatting";
     type Params = lsp::DocumentOnTypeFormattingParams;
     type Answer = Vec<lsp::TextEdit>;
-
-    fn document(params: &lsp::DocumentOnTypeFormattingParams) -> &lsp::Url {
-        &params.text_document_position.text_document.uri
-    }
 
     fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let offset = snapshot.offset(file, params.text_document_position.position);

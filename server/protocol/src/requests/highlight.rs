@@ -14,11 +14,7 @@ impl DocumentRequest for Highlight {
     type Params = lsp::DocumentHighlightParams;
     type Answer = Vec<lsp::DocumentHighlight>;
 
-    fn document(params: &lsp::DocumentHighlightParams) -> &lsp::Url {
-        &params.text_document_position_params.text_document.uri
-    }
-
-    fn answer(snapshot: &Snapshot, file: File, params: &lsp::DocumentHighlightParams) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let offset = snapshot.offset(file, params.text_document_position_params.position);
         let found = ludex_ide::highlight::highlight(&snapshot.db, file, offset);
         let highlights = found

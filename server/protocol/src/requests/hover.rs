@@ -14,11 +14,7 @@ impl DocumentRequest for Hover {
     type Params = lsp::HoverParams;
     type Answer = lsp::Hover;
 
-    fn document(params: &lsp::HoverParams) -> &lsp::Url {
-        &params.text_document_position_params.text_document.uri
-    }
-
-    fn answer(snapshot: &Snapshot, file: File, params: &lsp::HoverParams) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let found = ludex_ide::hover::hover(
             &snapshot.db,
             file,

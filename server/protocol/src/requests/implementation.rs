@@ -15,11 +15,7 @@ impl DocumentRequest for Implementation {
     type Params = lsp::GotoDefinitionParams;
     type Answer = Vec<Location>;
 
-    fn document(params: &lsp::GotoDefinitionParams) -> &lsp::Url {
-        &params.text_document_position_params.text_document.uri
-    }
-
-    fn answer(snapshot: &Snapshot, file: File, params: &lsp::GotoDefinitionParams) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let offset = snapshot.offset(file, params.text_document_position_params.position);
         let found = ludex_ide::implementation::implementation(&snapshot.db, file, offset);
         let places = found.into_iter().filter_map(|place| snapshot.location(place.file, place.range));

@@ -25,11 +25,7 @@ impl DocumentRequest for InlayHints {
     type Params = lsp::InlayHintParams;
     type Answer = Vec<lsp::InlayHint>;
 
-    fn document(params: &lsp::InlayHintParams) -> &lsp::Url {
-        &params.text_document.uri
-    }
-
-    fn answer(snapshot: &Snapshot, file: File, params: &lsp::InlayHintParams) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let (start, end) = (snapshot.offset(file, params.range.start), snapshot.offset(file, params.range.end));
         let range = TextRange::new(start.min(end), end.max(start));
         let hints = ludex_ide::inlay_hints::inlay_hints(&snapshot.db, file, range).into_iter().map(|hint| {

@@ -15,11 +15,7 @@ impl DocumentRequest for LinkedEditing {
     type Params = lsp::LinkedEditingRangeParams;
     type Answer = lsp::LinkedEditingRanges;
 
-    fn document(params: &lsp::LinkedEditingRangeParams) -> &lsp::Url {
-        &params.text_document_position_params.text_document.uri
-    }
-
-    fn answer(snapshot: &Snapshot, file: File, params: &lsp::LinkedEditingRangeParams) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let offset = snapshot.offset(file, params.text_document_position_params.position);
         let linked = linked_editing(&snapshot.db, file, offset);
         Ok(linked.map(|linked| lsp::LinkedEditingRanges {

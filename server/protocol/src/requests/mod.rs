@@ -91,12 +91,64 @@ pub(crate) use self::code_actions::kinds as code_action_kinds;
 pub(crate) use self::execute_command::commands;
 pub(crate) use self::formatting::typed as typed_formatting;
 
+/// Parameters that name a document.
+pub trait AboutDocument {
+    /// The document.
+    fn document(&self) -> &lsp::Url;
+}
+
+/// Declares where parameters have their document, one for each `Params: field.field;`.
+macro_rules! about_document {
+    ($($params:ty: $($field:ident).+;)+) => {$(
+        impl $crate::requests::AboutDocument for $params {
+            fn document(&self) -> &lsp_types::Url {
+                &self.$($field).+
+            }
+        }
+    )+};
+}
+use about_document;
+
+about_document! {
+    lsp::CallHierarchyIncomingCallsParams: item.uri;
+    lsp::CallHierarchyOutgoingCallsParams: item.uri;
+    lsp::CallHierarchyPrepareParams: text_document_position_params.text_document.uri;
+    lsp::CodeActionParams: text_document.uri;
+    lsp::CodeLensParams: text_document.uri;
+    lsp::ColorPresentationParams: text_document.uri;
+    lsp::CompletionParams: text_document_position.text_document.uri;
+    lsp::DocumentColorParams: text_document.uri;
+    lsp::DocumentDiagnosticParams: text_document.uri;
+    lsp::DocumentFormattingParams: text_document.uri;
+    lsp::DocumentHighlightParams: text_document_position_params.text_document.uri;
+    lsp::DocumentLinkParams: text_document.uri;
+    lsp::DocumentOnTypeFormattingParams: text_document_position.text_document.uri;
+    lsp::DocumentRangeFormattingParams: text_document.uri;
+    lsp::DocumentSymbolParams: text_document.uri;
+    lsp::FoldingRangeParams: text_document.uri;
+    lsp::GotoDefinitionParams: text_document_position_params.text_document.uri;
+    lsp::HoverParams: text_document_position_params.text_document.uri;
+    lsp::InlayHintParams: text_document.uri;
+    lsp::LinkedEditingRangeParams: text_document_position_params.text_document.uri;
+    lsp::ReferenceParams: text_document_position.text_document.uri;
+    lsp::RenameParams: text_document_position.text_document.uri;
+    lsp::SelectionRangeParams: text_document.uri;
+    lsp::SemanticTokensDeltaParams: text_document.uri;
+    lsp::SemanticTokensParams: text_document.uri;
+    lsp::SemanticTokensRangeParams: text_document.uri;
+    lsp::SignatureHelpParams: text_document_position_params.text_document.uri;
+    lsp::TextDocumentPositionParams: text_document.uri;
+    lsp::TypeHierarchyPrepareParams: text_document_position_params.text_document.uri;
+    lsp::TypeHierarchySubtypesParams: item.uri;
+    lsp::TypeHierarchySupertypesParams: item.uri;
+}
+
 /// A request about a document.
 pub trait DocumentRequest {
     /// Its name in the protocol.
     const METHOD: &'static str;
     /// The parameters that the client sends.
-    type Params: DeserializeOwned + Send + Sync + 'static;
+    type Params: AboutDocument + DeserializeOwned + Send + Sync + 'static;
     /// The answer that it gets.
     type Answer: Serialize + Send + 'static;
     /// The lane it runs in.
@@ -140,7 +192,9 @@ pub trait DocumentRequest {
     }
 
     /// The document it is about.
-    fn document(params: &Self::Params) -> &lsp::Url;
+    fn document(params: &Self::Params) -> &lsp::Url {
+        params.document()
+    }
 
     /// The answer, from the state of a snapshot.
     fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>>;

@@ -19,11 +19,7 @@ impl DocumentRequest for References {
     const LANE: Lane = Lane::Slow;
     const NEEDS: Needs = Needs::Names;
 
-    fn document(params: &lsp::ReferenceParams) -> &lsp::Url {
-        &params.text_document_position.text_document.uri
-    }
-
-    fn answer(snapshot: &Snapshot, file: File, params: &lsp::ReferenceParams) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let offset = snapshot.offset(file, params.text_document_position.position);
         let declaration = params.context.include_declaration;
         let found = ludex_ide::references::references(&snapshot.db, file, offset, declaration);

@@ -23,10 +23,6 @@ impl DocumentRequest for PrepareRename {
     type Params = lsp::TextDocumentPositionParams;
     type Answer = lsp::PrepareRenameResponse;
 
-    fn document(params: &lsp::TextDocumentPositionParams) -> &lsp::Url {
-        &params.text_document.uri
-    }
-
     fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let offset = snapshot.offset(file, params.position);
         let (range, placeholder) = prepare_rename(&snapshot.db, file, offset).map_err(refused)?;
@@ -41,11 +37,7 @@ impl DocumentRequest for Rename {
     const LANE: Lane = Lane::Slow;
     const NEEDS: Needs = Needs::Names;
 
-    fn document(params: &lsp::RenameParams) -> &lsp::Url {
-        &params.text_document_position.text_document.uri
-    }
-
-    fn answer(snapshot: &Snapshot, file: File, params: &lsp::RenameParams) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let offset = snapshot.offset(file, params.text_document_position.position);
         let change = rename(&snapshot.db, file, offset, &params.new_name);
         let change = change.map_err(|RenameError(why)| refused(why))?;

@@ -6,7 +6,7 @@ use ludex_base::File;
 use ludex_base::stage::{Action, Tape};
 use serde::Deserialize;
 
-use super::{DocumentRequest, WorkspaceRequest};
+use super::{DocumentRequest, WorkspaceRequest, about_document};
 use crate::jsonrpc::{Error, Result};
 use crate::request::{Lane, Needs};
 use crate::scenes::{self, Act as Deed, Wanted};
@@ -37,6 +37,8 @@ pub(crate) struct SceneParams {
     play: Option<PlayParams>,
 }
 
+about_document! { SceneParams: text_document.uri; }
+
 /// The inputs of a game.
 #[derive(Debug, Deserialize)]
 struct PlayParams {
@@ -59,10 +61,6 @@ impl DocumentRequest for Scene {
     type Params = SceneParams;
     type Answer = scenes::Scene;
     const LANE: Lane = Lane::Slow;
-
-    fn document(params: &SceneParams) -> &lsp::Url {
-        &params.text_document.uri
-    }
 
     fn answer(snapshot: &Snapshot, file: File, params: &SceneParams) -> Result<Option<scenes::Scene>> {
         let wanted = Wanted {

@@ -14,11 +14,7 @@ impl DocumentRequest for Selection {
     type Params = lsp::SelectionRangeParams;
     type Answer = Vec<lsp::SelectionRange>;
 
-    fn document(params: &lsp::SelectionRangeParams) -> &lsp::Url {
-        &params.text_document.uri
-    }
-
-    fn answer(snapshot: &Snapshot, file: File, params: &lsp::SelectionRangeParams) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let chains = params.positions.iter().map(|position| {
             let ranges = ludex_ide::selection::selection(&snapshot.db, file, snapshot.offset(file, *position));
             let outermost_first = ranges.into_iter().rev();

@@ -66,11 +66,7 @@ impl DocumentRequest for SemanticTokensFull {
         Ok(fingerprint(&encoded(snapshot, file, None)))
     }
 
-    fn document(params: &lsp::SemanticTokensParams) -> &lsp::Url {
-        &params.text_document.uri
-    }
-
-    fn answer(snapshot: &Snapshot, file: File, _: &lsp::SemanticTokensParams) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, _: &Self::Params) -> Result<Option<Self::Answer>> {
         let data = encoded(snapshot, file, None);
         let (number, _) = snapshot.tokens.replace(file.path(&snapshot.db).to_path_buf(), data.clone());
         let tokens = lsp::SemanticTokens { result_id: Some(number.to_string()), data };
@@ -94,10 +90,6 @@ impl DocumentRequest for SemanticTokensDelta {
         Ok(fingerprint(&encoded(snapshot, file, None)))
     }
 
-    fn document(params: &lsp::SemanticTokensDeltaParams) -> &lsp::Url {
-        &params.text_document.uri
-    }
-
     fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let data = encoded(snapshot, file, None);
         let (number, before) = snapshot.tokens.replace(file.path(&snapshot.db).to_path_buf(), data.clone());
@@ -116,10 +108,6 @@ impl DocumentRequest for SemanticTokensRange {
     const METHOD: &'static str = "textDocument/semanticTokens/range";
     type Params = lsp::SemanticTokensRangeParams;
     type Answer = lsp::SemanticTokensRangeResult;
-
-    fn document(params: &lsp::SemanticTokensRangeParams) -> &lsp::Url {
-        &params.text_document.uri
-    }
 
     fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let (start, end) = (snapshot.offset(file, params.range.start), snapshot.offset(file, params.range.end));

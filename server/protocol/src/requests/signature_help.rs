@@ -15,11 +15,7 @@ impl DocumentRequest for SignatureHelp {
     type Params = lsp::SignatureHelpParams;
     type Answer = lsp::SignatureHelp;
 
-    fn document(params: &lsp::SignatureHelpParams) -> &lsp::Url {
-        &params.text_document_position_params.text_document.uri
-    }
-
-    fn answer(snapshot: &Snapshot, file: File, params: &lsp::SignatureHelpParams) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let offset = snapshot.offset(file, params.text_document_position_params.position);
         // In prose a blank, a comma or a bracket is nothing but that. Asked for by hand, the signature is given there too.
         if params.context.as_ref().is_some_and(is_typed)

@@ -22,15 +22,7 @@ impl DocumentRequest for PrepareTypeHierarchy {
     const LANE: Lane = Lane::Slow;
     const NEEDS: Needs = Needs::Names;
 
-    fn document(params: &lsp::TypeHierarchyPrepareParams) -> &lsp::Url {
-        &params.text_document_position_params.text_document.uri
-    }
-
-    fn answer(
-        snapshot: &Snapshot,
-        file: File,
-        params: &lsp::TypeHierarchyPrepareParams,
-    ) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let offset = snapshot.offset(file, params.text_document_position_params.position);
         let found = type_hierarchy::prepare(&snapshot.db, file, offset);
         Ok(found.and_then(|found| item(snapshot, &found)).map(|found| vec![found]))
@@ -44,15 +36,7 @@ impl DocumentRequest for Supertypes {
     type Params = lsp::TypeHierarchySupertypesParams;
     type Answer = Vec<TypeHierarchyItem>;
 
-    fn document(params: &lsp::TypeHierarchySupertypesParams) -> &lsp::Url {
-        &params.item.uri
-    }
-
-    fn answer(
-        snapshot: &Snapshot,
-        file: File,
-        params: &lsp::TypeHierarchySupertypesParams,
-    ) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let offset = snapshot.offset(file, params.item.selection_range.start);
         Ok(Some(items(snapshot, &type_hierarchy::supertypes(&snapshot.db, file, offset))))
     }
@@ -67,15 +51,7 @@ impl DocumentRequest for Subtypes {
     const LANE: Lane = Lane::Slow;
     const NEEDS: Needs = Needs::Names;
 
-    fn document(params: &lsp::TypeHierarchySubtypesParams) -> &lsp::Url {
-        &params.item.uri
-    }
-
-    fn answer(
-        snapshot: &Snapshot,
-        file: File,
-        params: &lsp::TypeHierarchySubtypesParams,
-    ) -> Result<Option<Self::Answer>> {
+    fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
         let offset = snapshot.offset(file, params.item.selection_range.start);
         Ok(Some(items(snapshot, &type_hierarchy::subtypes(&snapshot.db, file, offset))))
     }
