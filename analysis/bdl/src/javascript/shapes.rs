@@ -107,8 +107,16 @@ const fn parameter(name: &'static str, ty: Type) -> Parameter {
     Parameter { name, ty }
 }
 
+const fn slot(name: &'static str, shape: Shape, form: &'static str, otherwise: &'static str) -> Slot {
+    Slot { name, shape, form, otherwise }
+}
+
 const fn any(name: &'static str) -> Slot {
-    Slot { name, shape: Shape::Any, form: "", otherwise: "" }
+    slot(name, Shape::Any, "", "")
+}
+
+const fn member(name: &'static str, slot: Slot, without: &'static str) -> SlotMember {
+    SlotMember { name, slot, without }
 }
 
 const FAILS_AT_CLICK: &str = "the page fails when the piece is clicked";
@@ -124,22 +132,22 @@ static COLORING_FUNCTION: Signature = Signature {
     without_value: "so the squares get no colour",
 };
 
-static COLORING: Slot = Slot {
-    name: "`coloring`",
-    shape: Shape::Function(&COLORING_FUNCTION),
-    form: "(x, y, last_color) => \"#c90\"",
-    otherwise: "the page fails when it draws the board",
-};
+static COLORING: Slot = slot(
+    "`coloring`",
+    Shape::Function(&COLORING_FUNCTION),
+    "(x, y, last_color) => \"#c90\"",
+    "the page fails when it draws the board",
+);
 
 static PLAYER_CHANGE_FUNCTION: Signature =
     Signature { parameters: &[parameter("context", Type::Context)], returns: None, without_value: "" };
 
-static PLAYER_CHANGE: Slot = Slot {
-    name: "`player_change`",
-    shape: Shape::Function(&PLAYER_CHANGE_FUNCTION),
-    form: "(context) => { context.current_player = 1 - context.current_player }",
-    otherwise: "the page fails at the first move",
-};
+static PLAYER_CHANGE: Slot = slot(
+    "`player_change`",
+    Shape::Function(&PLAYER_CHANGE_FUNCTION),
+    "(context) => { context.current_player = 1 - context.current_player }",
+    "the page fails at the first move",
+);
 
 static END_REACHED_FUNCTION: Signature = Signature {
     parameters: &[
@@ -151,12 +159,12 @@ static END_REACHED_FUNCTION: Signature = Signature {
     without_value: "",
 };
 
-static ON_END_REACHED: Slot = Slot {
-    name: "`on_end_reached`",
-    shape: Shape::Function(&END_REACHED_FUNCTION),
-    form: "(context, current_x, current_y) => { … }",
-    otherwise: FAILS_AT_END,
-};
+static ON_END_REACHED: Slot = slot(
+    "`on_end_reached`",
+    Shape::Function(&END_REACHED_FUNCTION),
+    "(context, current_x, current_y) => { … }",
+    FAILS_AT_END,
+);
 
 static VERDICT: Slot = any("what an invariant returns");
 
@@ -172,12 +180,12 @@ static INVARIANT_FUNCTION: Signature = Signature {
     without_value: "so it forbids every move",
 };
 
-static INVARIANT: Slot = Slot {
-    name: "an invariant",
-    shape: Shape::Function(&INVARIANT_FUNCTION),
-    form: "(context, current_x, current_y, target_x, target_y) => true",
-    otherwise: "the page fails when a move is judged",
-};
+static INVARIANT: Slot = slot(
+    "an invariant",
+    Shape::Function(&INVARIANT_FUNCTION),
+    "(context, current_x, current_y, target_x, target_y) => true",
+    "the page fails when a move is judged",
+);
 
 static IS_OVER: Slot = any("what a rule of `finish` returns");
 
@@ -187,14 +195,14 @@ static FINISH_FUNCTION: Signature = Signature {
     without_value: "so the game never ends",
 };
 
-static FINISH: Slot = Slot {
-    name: "a rule of `finish`",
-    shape: Shape::Function(&FINISH_FUNCTION),
-    form: "(context) => false",
-    otherwise: "the page fails when it is loaded",
-};
+static FINISH: Slot = slot(
+    "a rule of `finish`",
+    Shape::Function(&FINISH_FUNCTION),
+    "(context) => false",
+    "the page fails when it is loaded",
+);
 
-static ROWS: Slot = Slot { name: "what `y` returns", shape: Shape::Pair, form: "[0, 1]", otherwise: LEADS_NOWHERE };
+static ROWS: Slot = slot("what `y` returns", Shape::Pair, "[0, 1]", LEADS_NOWHERE);
 
 static Y_FUNCTION: Signature = Signature {
     parameters: &[parameter("x", Type::Number)],
@@ -203,37 +211,20 @@ static Y_FUNCTION: Signature = Signature {
 };
 
 static MOVE_MEMBERS: [SlotMember; 3] = [
-    SlotMember {
-        name: "x",
-        slot: Slot { name: "`x`", shape: Shape::Pair, form: "[0, 1]", otherwise: LEADS_NOWHERE },
-        without: FAILS_AT_CLICK,
-    },
-    SlotMember {
-        name: "y",
-        slot: Slot {
-            name: "`y`",
-            shape: Shape::Function(&Y_FUNCTION),
-            form: "(x) => [0, 1]",
-            otherwise: FAILS_AT_CLICK,
-        },
-        without: FAILS_AT_CLICK,
-    },
-    SlotMember { name: "killing", slot: any("`killing`"), without: "the move takes no piece" },
+    member("x", slot("`x`", Shape::Pair, "[0, 1]", LEADS_NOWHERE), FAILS_AT_CLICK),
+    member("y", slot("`y`", Shape::Function(&Y_FUNCTION), "(x) => [0, 1]", FAILS_AT_CLICK), FAILS_AT_CLICK),
+    member("killing", any("`killing`"), "the move takes no piece"),
 ];
 
-static MOVE: Slot = Slot {
-    name: "a move",
-    shape: Shape::Object(&MOVE_MEMBERS),
-    form: "{ x: [0, 1], y: (x) => [0, 1], killing: true }",
-    otherwise: FAILS_AT_CLICK,
-};
+static MOVE: Slot =
+    slot("a move", Shape::Object(&MOVE_MEMBERS), "{ x: [0, 1], y: (x) => [0, 1], killing: true }", FAILS_AT_CLICK);
 
-static MOVES: Slot = Slot {
-    name: "what `moves` returns",
-    shape: Shape::Array(&MOVE),
-    form: "[{ x: [0, 1], y: (x) => [0, 1], killing: true }]",
-    otherwise: FAILS_AT_CLICK,
-};
+static MOVES: Slot = slot(
+    "what `moves` returns",
+    Shape::Array(&MOVE),
+    "[{ x: [0, 1], y: (x) => [0, 1], killing: true }]",
+    FAILS_AT_CLICK,
+);
 
 static MOVES_FUNCTION: Signature = Signature {
     parameters: &[parameter("{ current_x, current_y, context }", Type::MovesArgument)],
@@ -241,70 +232,52 @@ static MOVES_FUNCTION: Signature = Signature {
     without_value: "so the page fails when the piece is clicked",
 };
 
-static DRAWN_AS: [SlotMember; 2] = [
-    SlotMember { name: "letter", slot: any("`letter`"), without: "`undefined` is drawn" },
-    SlotMember { name: "img", slot: any("`img`"), without: "" },
-];
+static DRAWN_AS: [SlotMember; 2] =
+    [member("letter", any("`letter`"), "`undefined` is drawn"), member("img", any("`img`"), "")];
 
 static PIECE_MEMBERS: [SlotMember; 3] = [
-    SlotMember {
-        name: "moves",
-        slot: Slot {
-            name: "`moves`",
-            shape: Shape::Function(&MOVES_FUNCTION),
-            form: "({ current_x, current_y, context }) => […]",
-            otherwise: FAILS_AT_CLICK,
-        },
-        without: FAILS_AT_CLICK,
-    },
-    SlotMember {
-        name: "on_end_reached",
-        slot: Slot {
-            name: "`on_end_reached`",
-            shape: Shape::Function(&END_REACHED_FUNCTION),
-            form: "(context, current_x, current_y) => { … }",
-            otherwise: FAILS_AT_END,
-        },
-        without: FAILS_AT_END,
-    },
-    SlotMember {
-        name: "representation",
-        slot: Slot {
-            name: "`representation`",
-            shape: Shape::Object(&DRAWN_AS),
-            form: "{ img: \"\", letter: \"K\" }",
-            otherwise: "`undefined` is drawn",
-        },
-        without: FAILS_WHEN_DRAWN,
-    },
+    member(
+        "moves",
+        slot("`moves`", Shape::Function(&MOVES_FUNCTION), "({ current_x, current_y, context }) => […]", FAILS_AT_CLICK),
+        FAILS_AT_CLICK,
+    ),
+    member(
+        "on_end_reached",
+        slot(
+            "`on_end_reached`",
+            Shape::Function(&END_REACHED_FUNCTION),
+            "(context, current_x, current_y) => { … }",
+            FAILS_AT_END,
+        ),
+        FAILS_AT_END,
+    ),
+    member(
+        "representation",
+        slot("`representation`", Shape::Object(&DRAWN_AS), "{ img: \"\", letter: \"K\" }", "`undefined` is drawn"),
+        FAILS_WHEN_DRAWN,
+    ),
 ];
 
-static PIECE: Slot = Slot {
-    name: "a piece",
-    shape: Shape::Object(&PIECE_MEMBERS),
-    form: "{ moves: …, on_end_reached: …, representation: … }",
-    otherwise: FAILS_WHEN_DRAWN,
-};
+static PIECE: Slot = slot(
+    "a piece",
+    Shape::Object(&PIECE_MEMBERS),
+    "{ moves: …, on_end_reached: …, representation: … }",
+    FAILS_WHEN_DRAWN,
+);
 
 static PROPERTY: Slot = any("a property of a piece");
 
 static ON_BOARD: [SlotMember; 3] = [
-    SlotMember {
-        name: "name",
-        slot: Slot { name: "`name`", shape: Shape::PieceName, form: "", otherwise: "" },
-        without: "",
-    },
-    SlotMember { name: "owner", slot: any("`owner`"), without: "" },
-    SlotMember { name: "mirrored", slot: any("`mirrored`"), without: "" },
+    member("name", slot("`name`", Shape::PieceName, "", ""), ""),
+    member("owner", any("`owner`"), ""),
+    member("mirrored", any("`mirrored`"), ""),
 ];
 
 /// What is put on a square of the board.
-pub(super) static PIECE_ON_BOARD: Slot =
-    Slot { name: "a piece on the board", shape: Shape::Object(&ON_BOARD), form: "", otherwise: "" };
+pub(super) static PIECE_ON_BOARD: Slot = slot("a piece on the board", Shape::Object(&ON_BOARD), "", "");
 
 /// What is given to or compared with the name of a piece.
-pub(super) static NAME_OF_PIECE: Slot =
-    Slot { name: "the name of a piece", shape: Shape::PieceName, form: "", otherwise: "" };
+pub(super) static NAME_OF_PIECE: Slot = slot("the name of a piece", Shape::PieceName, "", "");
 
 const NOTHING: &[(&str, Type)] = &[];
 const IN_PIECES: &[(&str, Type)] = &[("pieces", Type::Pieces), ("reverse", Type::Unknown)];
