@@ -6,7 +6,7 @@ use logos::{Lexer, Logos};
 use rowan::TextRange;
 
 use super::kind::SyntaxKind;
-use super::lexer::{block_comment_end, block_comment_error, stray_blank, stray_in_comment, too_large};
+use super::lexer::{block_comment_end, block_comment_error, lexer, stray_blank, stray_in_comment, too_large};
 use crate::interrupt;
 use crate::parser::{Lexed, Token};
 
@@ -41,51 +41,6 @@ enum Raw {
     Quoted,
 }
 
-fn block_comment(lex: &mut Lexer<'_, Raw>) -> bool {
-    let (end, closed) = block_comment_end(lex.remainder(), lex.extras);
-    lex.extras = !closed;
-    lex.bump(end);
-    closed
-}
-
-/// Cuts a game file into tokens.
-pub fn lex(text: &str) -> Lexed<SyntaxKind> {
-    let mut tokens = Vec::with_capacity(text.len() / 2);
-    let mut errors = Vec::new();
-    let mut complete = true;
-    let mut lexer = Raw::lexer(text);
-    while let Some(raw) = lexer.next() {
-        interrupt::at(tokens.len());
-        let span = lexer.span();
-        let start = span.start as u32;
-        let range = TextRange::new(start.into(), (span.end as u32).into());
-        let kind = match raw {
-            Ok(Raw::Fixed(kind)) => kind,
-            Ok(Raw::StrayBlank) => {
-                errors.push(stray_blank(lexer.slice(), range));
-                SyntaxKind::WHITESPACE
-            }
-            Ok(Raw::Comment) => {
-                errors.extend(stray_in_comment(lexer.slice(), start));
-                SyntaxKind::COMMENT
-            }
-            Ok(Raw::BlockComment(closed)) => {
-                errors.push(block_comment_error(start, closed));
-                complete &= closed;
-                SyntaxKind::BLOCK_COMMENT
-            }
-            Ok(Raw::Int) => {
-                errors.extend(too_large(lexer.slice(), range));
-                SyntaxKind::INT
-            }
-            Ok(Raw::Quoted) => {
-                // Without its second quote it goes on to the end of the line.
-                complete &= lexer.slice().len() > 1 && lexer.slice().ends_with('"');
-                SyntaxKind::UNKNOWN
-            }
-            Ok(Raw::Unknown) | Err(()) => SyntaxKind::UNKNOWN,
-        };
-        tokens.push(Token { kind, start });
-    }
-    Lexed { tokens, errors, complete }
+lexer! {
+    /// Cuts a game file into tokens.
 }

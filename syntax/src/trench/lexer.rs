@@ -98,13 +98,6 @@ fn keyword(lex: &mut Lexer<'_, Raw>) -> SyntaxKind {
     }
 }
 
-fn block_comment(lex: &mut Lexer<'_, Raw>) -> bool {
-    let (end, closed) = block_comment_end(lex.remainder(), lex.extras);
-    lex.extras = !closed;
-    lex.bump(end);
-    closed
-}
-
 /// The end of a block comment in `rest`, the text behind its `/*`, in bytes, and whether it is closed; `open` says that
 /// it cannot be. Without its `*/` it goes to the end of the line, so that what follows is not lost.
 pub(super) fn block_comment_end(rest: &str, open: bool) -> (usize, bool) {
@@ -161,44 +154,61 @@ pub(super) fn too_large(text: &str, range: TextRange) -> Option<SyntaxError> {
     Some(SyntaxError::new(codes::NUMBER_TOO_LARGE, message, range))
 }
 
-/// Cuts a script into tokens.
-pub fn lex(text: &str) -> Lexed<SyntaxKind> {
-    let mut tokens = Vec::with_capacity(text.len() / 2);
-    let mut errors = Vec::new();
-    let mut complete = true;
-    let mut lexer = Raw::lexer(text);
-    while let Some(raw) = lexer.next() {
-        interrupt::at(tokens.len());
-        let span = lexer.span();
-        let start = span.start as u32;
-        let range = TextRange::new(start.into(), (span.end as u32).into());
-        let kind = match raw {
-            Ok(Raw::Fixed(kind)) => kind,
-            Ok(Raw::StrayBlank) => {
-                errors.push(stray_blank(lexer.slice(), range));
-                SyntaxKind::WHITESPACE
+/// Declares `lex`, which cuts a text into the tokens that `Raw` says, for scripts and for game files.
+macro_rules! lexer {
+    ($(#[$doc:meta])*) => {
+        fn block_comment(lex: &mut Lexer<'_, Raw>) -> bool {
+            let (end, closed) = block_comment_end(lex.remainder(), lex.extras);
+            lex.extras = !closed;
+            lex.bump(end);
+            closed
+        }
+
+        $(#[$doc])*
+        pub fn lex(text: &str) -> Lexed<SyntaxKind> {
+            let mut tokens = Vec::with_capacity(text.len() / 2);
+            let mut errors = Vec::new();
+            let mut complete = true;
+            let mut lexer = Raw::lexer(text);
+            while let Some(raw) = lexer.next() {
+                interrupt::at(tokens.len());
+                let span = lexer.span();
+                let start = span.start as u32;
+                let range = TextRange::new(start.into(), (span.end as u32).into());
+                let kind = match raw {
+                    Ok(Raw::Fixed(kind)) => kind,
+                    Ok(Raw::StrayBlank) => {
+                        errors.push(stray_blank(lexer.slice(), range));
+                        SyntaxKind::WHITESPACE
+                    }
+                    Ok(Raw::Comment) => {
+                        errors.extend(stray_in_comment(lexer.slice(), start));
+                        SyntaxKind::COMMENT
+                    }
+                    Ok(Raw::BlockComment(closed)) => {
+                        errors.push(block_comment_error(start, closed));
+                        complete &= closed;
+                        SyntaxKind::BLOCK_COMMENT
+                    }
+                    Ok(Raw::Int) => {
+                        errors.extend(too_large(lexer.slice(), range));
+                        SyntaxKind::INT
+                    }
+                    Ok(Raw::Quoted) => {
+                        // Without its second quote it goes on to the end of the line.
+                        complete &= lexer.slice().len() > 1 && lexer.slice().ends_with('"');
+                        SyntaxKind::UNKNOWN
+                    }
+                    Ok(Raw::Unknown) | Err(()) => SyntaxKind::UNKNOWN,
+                };
+                tokens.push(Token { kind, start });
             }
-            Ok(Raw::Comment) => {
-                errors.extend(stray_in_comment(lexer.slice(), start));
-                SyntaxKind::COMMENT
-            }
-            Ok(Raw::BlockComment(closed)) => {
-                errors.push(block_comment_error(start, closed));
-                complete &= closed;
-                SyntaxKind::BLOCK_COMMENT
-            }
-            Ok(Raw::Int) => {
-                errors.extend(too_large(lexer.slice(), range));
-                SyntaxKind::INT
-            }
-            Ok(Raw::Quoted) => {
-                // Without its second quote it goes on to the end of the line.
-                complete &= lexer.slice().len() > 1 && lexer.slice().ends_with('"');
-                SyntaxKind::UNKNOWN
-            }
-            Ok(Raw::Unknown) | Err(()) => SyntaxKind::UNKNOWN,
-        };
-        tokens.push(Token { kind, start });
-    }
-    Lexed { tokens, errors, complete }
+            Lexed { tokens, errors, complete }
+        }
+    };
+}
+pub(super) use lexer;
+
+lexer! {
+    /// Cuts a script into tokens.
 }
