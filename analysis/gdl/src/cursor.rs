@@ -9,7 +9,6 @@ use std::sync::{Arc, LazyLock};
 
 use ludex_base::marker::{Marked, token_written};
 use ludex_base::{Db, File, parse_once};
-use ludex_syntax::gdl::ast::Datum;
 use ludex_syntax::gdl::{GdlLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
 use ludex_syntax::{Parse, TextRange, TextSize};
 
@@ -157,9 +156,15 @@ impl<'db> Cursor<'db> {
             list: node,
             position: self.item.children(node).take_while(is_before).count(),
             closed,
-            follows: behind.any(|other| Datum::cast(other).is_some()),
+            follows: behind.any(|other| is_datum(other.kind())),
         })
     }
+}
+
+/// True for what can be an element of a list, which brackets, marks, blanks and comments are not.
+fn is_datum(kind: SyntaxKind) -> bool {
+    use SyntaxKind::{LIST, NUMBER, QUOTE, STRING, SYMBOL};
+    matches!(kind, LIST | QUOTE | SYMBOL | NUMBER | STRING)
 }
 
 /// The tree with a name at the cursor: the word that stands there, or what is put in.
