@@ -91,4 +91,10 @@ impl Grammar {
     pub fn indent(&self, parse: &Parse, text: &str, offset: TextSize, options: &Options) -> Option<u32> {
         format::indent(self.rules, parse, text, offset, options)
     }
+
+    /// The same behind a line break that has just been typed: before the closing bracket of a list, which editors put
+    /// behind an opening one, the line begins where another element goes.
+    pub fn indent_break(&self, parse: &Parse, text: &str, offset: TextSize, options: &Options) -> Option<u32> {
+        format::indent_break(self.rules, parse, text, offset, options)
+    }
 }

@@ -423,6 +423,44 @@ fn begins_between(id: &str, above: &str, below: &str, expected: u32) {
     assert_eq!(column, Some(expected), "{text:?}");
 }
 
+/// Checks the column at which a line begins that is broken off between two texts.
+#[track_caller]
+fn breaks_at(id: &str, above: &str, below: &str, expected: u32) {
+    let (grammar, text) = (grammar(id), format!("{above}\n{below}"));
+    let offset = TextSize::of(above) + TextSize::of('\n');
+    let column = grammar.indent_break(&grammar.parse(&text), &text, offset, &Options::default());
+    assert_eq!(column, Some(expected), "{text:?}");
+}
+
+/// Editors close a bracket when it is opened: Enter before it is for another element.
+#[test]
+fn a_line_is_broken_before_a_closing_bracket() {
+    breaks_at("gdl", "(unit-type tank", ")\n", 2);
+    breaks_at("gdl", "(unit-type tank\n  (hp-max 2)", ")\n", 2);
+    breaks_at("gdl", "(table hit-chance\n  (tank (a", ")))\n", 4);
+    breaks_at("gdl", "(unit-type tank (help \"one\"", ")\n", 2);
+    breaks_at("gdl", "(add tank hp-max 3)", "", 0);
+    breaks_at("hy", "(level \"x\" (room 1)", ")\n", 7);
+    breaks_at("hy", "(setv a [1", "])\n", 9);
+    breaks_at("hy", "(setv a {1 2", "})\n", 9);
+    breaks_at("bdl", "pieces{\n  fox{\n    moves{\n      horizontal(1,", ")\n    }\n  }\n}\n", 17);
+    breaks_at("trench", "move (1 +", ");\n", 6);
+    breaks_at("bogl", "game G\ntype T = (Int,", ")\n", 10);
+    // What closes a block has its line for itself.
+    breaks_at("bdl", "pieces{", "}\n", 0);
+    breaks_at("trench", "if (1) {\n    wait;", "}\n", 0);
+}
+
+/// A string that is being written goes on on the next line, where blanks would be part of it.
+#[test]
+fn a_line_in_an_unclosed_string_stays() {
+    for (id, text) in [("gdl", "(unit-type tank (help \"one\n"), ("hy", "(level \"x\" \"one\n")] {
+        let grammar = grammar(id);
+        let column = grammar.indent(&grammar.parse(text), text, TextSize::of(text), &Options::default());
+        assert_eq!(column, None, "{text:?}");
+    }
+}
+
 #[test]
 fn a_line_of_bogl_goes_on() {
     let game = |body: &str| format!("game G\nf : Int -> Int\nf(x) = {body}");

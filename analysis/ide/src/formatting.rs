@@ -41,7 +41,7 @@ pub fn on_type(db: &dyn Db, file: File, offset: TextSize, typed: &str, options: 
     let is_first = before.trim_start().len() <= typed.len();
     let mut edits = Vec::new();
     if typed == "\n" || is_first {
-        edits.extend(indent(db, file, line, options));
+        edits.extend(indent(db, file, line, typed == "\n", options));
     }
     if typed == ";" && !is_first {
         let blanks = before.len() - before.trim_start().len();
@@ -52,14 +52,19 @@ pub fn on_type(db: &dyn Db, file: File, offset: TextSize, typed: &str, options: 
     edits
 }
 
-/// The edit that indents a line; `None` if it stands where it should or begins inside of a text. A line behind a lone
-/// `\r` is one in an editor only: the formatter leaves its beginning as it is.
-fn indent(db: &dyn Db, file: File, line: TextRange, options: &Options) -> Option<TextEdit> {
+/// The edit that indents a line, which may have just been broken off; `None` if it stands where it should or begins
+/// inside of a text. A line behind a lone `\r` is one in an editor only: the formatter leaves its beginning as it is.
+fn indent(db: &dyn Db, file: File, line: TextRange, is_broken: bool, options: &Options) -> Option<TextEdit> {
     let (text, parse) = (file.text(db), parse_once(db, file));
     if text[..usize::from(line.start())].ends_with('\r') {
         return None;
     }
-    let column = file.dialect(db).grammar.indent(&parse, text, line.start(), options)?;
+    let grammar = file.dialect(db).grammar;
+    let column = if is_broken {
+        grammar.indent_break(&parse, text, line.start(), options)?
+    } else {
+        grammar.indent(&parse, text, line.start(), options)?
+    };
     let content = &text[line];
     let blanks = content.len() - content.trim_start_matches([' ', '\t']).len();
     let wanted = indentation(column, options.tab, options.tabs.unwrap_or(false));
@@ -132,13 +137,30 @@ mod tests {
         assert_eq!(whole_lines(text, &index, TextRange::empty(16.into())), second, "between the two");
     }
 
+    fn gdl(text: &str) -> (Database, File) {
+        let mut db = Database::new(LANGUAGES, None);
+        let dialect = LANGUAGES.from_id("gdl").expect("a language");
+        let file = db.set_file(Path::new("/a.g"), dialect, Arc::from(text), Encoding::Utf8);
+        (db, file)
+    }
+
+    #[test]
+    fn enter_before_a_bracket_begins_an_element_and_a_bracket_that_is_typed_ends_the_list() {
+        let (db, file) = gdl("(unit-type tank\n )\n(unit-type ship\n  (hp-max 2)\n)\n");
+        let typed = |offset: u32, typed: &str| {
+            let edits = on_type(&db, file, offset.into(), typed, &Options::default());
+            edits.into_iter().map(|edit| (edit.range, edit.new_text)).collect::<Vec<(TextRange, String)>>()
+        };
+        let blank = TextRange::at(16.into(), 1.into());
+        assert_eq!(typed(17, "\n"), [(blank, "  ".to_owned())]);
+        assert_eq!(typed(18, ")"), [(blank, String::new())]);
+    }
+
     #[test]
     fn lines_are_those_of_the_editor() {
         // Where nothing but a lone `\r` is between them, too, which is a blank to the formatter.
         let text = "(define  x  1)\r  (define  y  2)\r(define  z  3)\r";
-        let mut db = Database::new(LANGUAGES, None);
-        let dialect = LANGUAGES.from_id("gdl").expect("a language");
-        let file = db.set_file(Path::new("/a.g"), dialect, Arc::from(text), Encoding::Utf8);
+        let (db, file) = gdl(text);
         let second = TextRange::at(17.into(), 5.into());
         let ranges = |edits: Vec<TextEdit>| edits.iter().map(|edit| edit.range).collect::<Vec<TextRange>>();
         let blanks = [25, 28].map(|at: u32| TextRange::at(at.into(), 1.into()));

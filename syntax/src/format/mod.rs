@@ -20,6 +20,7 @@ use self::align::Lists;
 use self::edits::Writer;
 use self::pieces::{Pieces, tears};
 use self::steps::Steps;
+use crate::codes;
 use crate::tree::{Parse, SyntaxError, shared};
 
 /// The only options that a style has.
@@ -110,6 +111,12 @@ pub(crate) trait Rules: Sync + std::fmt::Debug {
     /// True for a closing bracket.
     fn closes(&self, kind: u16) -> bool {
         matches!(kind, shared::R_PAREN | shared::R_BRACKET | shared::R_BRACE)
+    }
+
+    /// True for a closing bracket before which elements go on where a line is broken off before it. A brace around a block
+    /// has its line for itself.
+    fn goes_on_before(&self, kind: u16) -> bool {
+        matches!(kind, shared::R_PAREN | shared::R_BRACKET)
     }
 
     /// True for a node whose inside stays as it stands; `around` is the node that it is in.
@@ -246,18 +253,48 @@ pub fn applied(text: &str, changes: &[Change]) -> String {
 /// The column at which the line with the byte `offset` begins as the text is, by what stands above it: `None` if it
 /// begins inside of a string or a comment.
 pub(crate) fn indent(rules: &dyn Rules, parse: &Parse, text: &str, offset: TextSize, options: &Options) -> Option<u32> {
+    column_at(rules, parse, text, offset, options, |_| false)
+}
+
+/// The same for a line that has just been broken off: before some closing brackets an element comes next.
+pub(crate) fn indent_break(
+    rules: &dyn Rules,
+    parse: &Parse,
+    text: &str,
+    offset: TextSize,
+    options: &Options,
+) -> Option<u32> {
+    column_at(rules, parse, text, offset, options, |kind| rules.goes_on_before(kind))
+}
+
+/// The column at which the line with the byte `offset` begins. If it begins with a kind that `steps_aside`, the column
+/// is that of an empty line before it.
+fn column_at(
+    rules: &dyn Rules,
+    parse: &Parse,
+    text: &str,
+    offset: TextSize,
+    options: &Options,
+    steps_aside: impl Fn(u16) -> bool,
+) -> Option<u32> {
     let (start, first) = line_at(text, usize::from(offset));
     let pieces = Pieces::new(rules, parse, text, options.tab.max(1), tears);
     let index = pieces.all.partition_point(|piece| (piece.start as usize) < first);
     let before = index.checked_sub(1).and_then(|before| pieces.all.get(before));
-    if before.is_some_and(|piece| piece.end as usize > start) {
+    if before.is_some_and(|piece| piece.end as usize > start || is_unclosed_string(parse, piece)) {
         return None;
     }
-    let next = pieces.all.get(index).filter(|piece| piece.start as usize == first);
+    let next = pieces.all.get(index).filter(|piece| piece.start as usize == first && !steps_aside(piece.kind));
     let steps = Steps::of(rules, &pieces, options);
     let mut walk = Walk::new(rules, &pieces, &steps, None);
     walk.run(index);
     walk.indent(index, next.is_none())
+}
+
+/// True for a string that is never closed. It is taken to end with its line, but while somebody writes it, it goes on.
+fn is_unclosed_string(parse: &Parse, piece: &Piece<'_>) -> bool {
+    let mut errors = parse.errors.iter().filter(|error| error.code == codes::UNCLOSED_STRING);
+    errors.any(|error| u32::from(error.range.start()) == piece.start)
 }
 
 /// The byte at which the line with a byte begins, and the first one of it that is not blank, or its end.

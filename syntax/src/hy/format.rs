@@ -43,6 +43,11 @@ impl Rules for Layout {
         SyntaxKind::from_raw(kind).is_prefix()
     }
 
+    /// Braces are around the elements of a dictionary.
+    fn goes_on_before(&self, kind: u16) -> bool {
+        self.closes(kind)
+    }
+
     fn gap(&self, before: &Piece<'_>, after: &Piece<'_>, _: u16) -> Gap {
         format::gap(before, after, self.is_prefix(before.kind))
     }
