@@ -25,10 +25,17 @@ pub(crate) fn typed() -> lsp::DocumentOnTypeFormattingOptions {
 /// The widest tab that is taken seriously.
 const WIDEST_TAB: u32 = 16;
 
-/// The options of a client. Its tab is as wide as a step.
+/// The name of the option, beside those of the protocol, that says how wide a step is.
+const STEP: &str = "indentSize";
+
+/// The options of a client. A step is as wide as its tab unless it says otherwise.
 fn options(client: &lsp::FormattingOptions) -> Options {
-    let tab = client.tab_size.clamp(1, WIDEST_TAB);
-    Options { tab, step: Some(tab), tabs: Some(!client.insert_spaces) }
+    let width = |width: u32| width.clamp(1, WIDEST_TAB);
+    let step = match client.properties.get(STEP) {
+        Some(&lsp::FormattingProperty::Number(step)) => u32::try_from(step).unwrap_or(1),
+        _ => client.tab_size,
+    };
+    Options { tab: width(client.tab_size), step: Some(width(step)), tabs: Some(!client.insert_spaces) }
 }
 
 impl DocumentRequest for Formatting {
@@ -64,5 +71,26 @@ impl DocumentRequest for OnTypeFormatting {
         let offset = snapshot.offset(file, params.text_document_position.position);
         let edits = formatting::on_type(&snapshot.db, file, offset, &params.ch, &options(&params.options));
         Ok(Some(snapshot.text_edits(file, &edits)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    #[track_caller]
+    fn read(client: Value, tab: u32, step: u32) {
+        let client = serde_json::from_value(client).expect("options");
+        assert_eq!(options(&client), Options { tab, step: Some(step), tabs: Some(false) });
+    }
+
+    #[test]
+    fn a_step_is_as_wide_as_a_tab_unless_the_client_says_otherwise() {
+        read(json!({"tabSize": 4, "insertSpaces": true}), 4, 4);
+        read(json!({"tabSize": 8, "insertSpaces": true, "indentSize": 2}), 8, 2);
+        read(json!({"tabSize": 8, "insertSpaces": true, "indentSize": -2, "more": "x"}), 8, 1);
+        read(json!({"tabSize": 99, "insertSpaces": true, "indentSize": 99}), 16, 16);
     }
 }
