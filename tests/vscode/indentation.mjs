@@ -47,6 +47,7 @@ const TYPED = {
       ["below a brace", "while (true) {⏎move N;⏎wait;", "while (true) {\n    move N;\n    wait;$0\n}"],
       ["after else", "if (1 < 2) {⏎wait;⇩ else {⏎move N;", "if (1 < 2) {\n    wait;\n} else {\n    move N;$0\n}"],
       ["below a label", "rest:⏎wait;⏎", "rest:\nwait;\n$0"],
+      ["a statement that goes on", "int a = 1 +⏎2;", "int a = 1 +\n    2;$0"],
       ["without braces", "if (1 < 2)⏎wait;⏎else⏎move N;⏎", "if (1 < 2)\n    wait;\nelse\n    move N;\n$0"],
     ],
   },
@@ -57,12 +58,13 @@ const TYPED = {
   BoGL: {
     file: "typed/new.bgl",
     cases: [
-      ["after an equals sign", "f(x) =⏎x + 1⏎", "f(x) =\n    x + 1\n    $0"],
+      ["after an equals sign", "f(x) =⏎x + 1", "f(x) =\n    x + 1$0"],
       ["after then", "f(x) =⏎if x then⏎1", "f(x) =\n    if x then\n        1$0"],
-      ["before else", "f(x) =⏎if x then⏎1⏎else⏎2⏎", "f(x) =\n    if x then\n        1\n    else\n        2\n    $0"],
+      ["before else", "f(x) =⏎if x then⏎1⏎else⏎2", "f(x) =\n    if x then\n        1\n    else\n        2$0"],
+      ["after a whole value", "f(x) =⏎x + 1⏎", "f(x) =\n    x + 1\n$0"],
       ["after a whole equation", "f(x) = x⏎g(x) = x⏎", "f(x) = x\ng(x) = x\n$0"],
-      ["inside parentheses", "t : (Int,⏎Int", "t : (Int,\n    Int$0)"],
-      ["a comparison at the end", "b = 1 ==⏎2", "b = 1 ==\n2$0"],
+      ["inside parentheses", "t : (Int,⏎Int", "t : (Int,\n     Int$0)"],
+      ["a comparison at the end", "b = 1 ==⏎2", "b = 1 ==\n    2$0"],
     ],
   },
 };

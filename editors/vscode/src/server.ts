@@ -16,7 +16,6 @@ import {
 } from "vscode-languageclient/node";
 
 import { EXPLAIN_URI } from "./codes";
-import { indentationMiddleware } from "./indentation";
 import { DOCUMENTS, text } from "./languages";
 import { findProgram } from "./program";
 import { renameMiddleware } from "./rename";
@@ -205,7 +204,6 @@ export class Server implements vscode.Disposable {
         middleware: {
           ...renameMiddleware(),
           ...configurationMiddleware(this.settings),
-          ...indentationMiddleware(),
         } satisfies Middleware,
       },
     );
