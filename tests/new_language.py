@@ -131,7 +131,6 @@ def add_to_editors(copy):
     neovim = "editors/neovim/lua/ludex"
     copy.inline(f"{neovim}/init.lua", 'bdl = "bdl"')
     copy.lines(f"{neovim}/format.lua", r"^  bdl = ")
-    copy.lines(f"{neovim}/indent/init.lua", r"^  bdl = ")
     copy.lines(f"{neovim}/options.lua", r"^  bdl = \{ ")
     copy.block(f"{neovim}/options.lua", r"  bdl = \{", r"  \},")
     copy.block("tests/neovim/buffers.lua", r"  bdl = \{", r"  \},")

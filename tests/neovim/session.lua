@@ -1,5 +1,5 @@
 -- One session in a real Neovim, with its own keys. Its parts are beside it: languages.lua has what every language
--- shows, buffers.lua what the plugin does without the server, preview.lua pictures beside the text, show.lua
+-- shows, buffers.lua what the plugin does in a buffer, preview.lua pictures beside the text, show.lua
 -- documents beside it, test.lua what programs expect of themselves, typing.lua constructs that are typed with completion
 -- on, server.lua the rest.
 -- Run by tests/tests/product/neovim.rs with REPOSITORY, EXAMPLES and LUDEX in the environment.

@@ -37,7 +37,6 @@ fn words(dialect: Dialect) -> Vec<(&'static str, String)> {
         ("editors/vscode/src/languages.ts", format!("\"{id}\"")),
         ("editors/vscode/src/skeletons.ts", format!("language: \"{id}\"")),
         ("editors/neovim/lua/ludex/format.lua", key.clone()),
-        ("editors/neovim/lua/ludex/indent/init.lua", key.clone()),
         ("editors/neovim/lua/ludex/options.lua", key.clone()),
         ("editors/helix/languages.toml", format!("name = \"{id}\"\n")),
         ("editors/emacs/ludex.el", format!("-mode . \"{id}\")")),

@@ -64,13 +64,14 @@ function M.cancel(client, number)
   end
 end
 
--- The result of a request, waited for a little; nil if there is none.
-function M.request_now(client, method, params)
-  local answer
+-- The result of a request, waited for at most so many milliseconds, by default a second; nil if there is none.
+function M.request_now(client, method, params, limit)
+  -- With 0 for the buffer, Neovim would not send first what has been typed since.
+  local answer, buffer = nil, vim.api.nvim_get_current_buf()
   if M.is_new then
-    answer = client:request_sync(method, params, 1000, 0)
+    answer = client:request_sync(method, params, limit or 1000, buffer)
   else
-    answer = client.request_sync(method, params, 1000, 0)
+    answer = client.request_sync(method, params, limit or 1000, buffer)
   end
   return answer and M.given(answer.result)
 end

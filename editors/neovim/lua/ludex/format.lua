@@ -12,12 +12,14 @@ local leaders = {
   bogl = "^%s*%-%-+%s*",
 }
 
+-- Whether a line begins inside of a string, by its colours, so that what looks like a comment there is none.
+local function is_in_text(line, column)
+  return vim.fn.synIDattr(vim.fn.synID(line, column, 1), "name"):find("String$") ~= nil
+end
+
 local function leader_of(filetype, line)
   local leader = vim.fn.getline(line):match(leaders[filetype])
-  if leader and require("ludex.indent").is_in_text(line) then
-    return nil
-  end
-  return leader
+  return leader and not is_in_text(line, #leader) and leader or nil
 end
 
 -- Where a comment line is broken: the byte behind the last word that fits, or behind the first one.

@@ -7,17 +7,6 @@ local lisp = "@,33,36-38,42-43,45-58,60-64,94,95,126,192-255"
 local slashes = "s1:/*,mb:*,ex:*/,://"
 local semicolons = ":;;;,:;;,:;"
 
--- Which words open lists whose arguments stand one step deeper, where other lists put them below the first.
-local lispwords = {
-  gdl = {
-    "aux-terrain,by-name,continents,control-sides,design-notes,features,grammar,in-order,random,riddle,terrain",
-  },
-  hy = {
-    "def,defclass,defmacro,defmacro/g!,default-method,defmethod,defmulti,defn,defn+,defreader,defun,except,fn,for",
-    "if,if-not,lambda,let,lif,lif-not,loop,setv,try,unless,when,while,with,with-background,with-decorator",
-  },
-}
-
 -- `iskeyword` has the characters of a name, so that `w`, `*` and `CTRL-]` take it as a whole; `commentstring` and
 -- `comments` are for `gc` and `gq`; `suffixesadd`, `include` and `includeexpr` for `gf`. What is not given here is as
 -- usual.
@@ -29,7 +18,6 @@ local options = {
     suffixesadd = ".g",
     include = [[^\s*(include\s\+"\=]],
     indentkeys = "0),!^F,o,O",
-    lispwords = table.concat(lispwords.gdl, ","),
   },
   bdl = {
     -- Comments stand in blocks of JavaScript only: see `follow_scripts`.
@@ -60,7 +48,6 @@ local options = {
     include = [[^\s*(\%(require\|import\)\s\+\[\=]],
     includeexpr = "v:lua.require'ludex.options'.hy_module(v:fname)",
     indentkeys = "0),0],0},!^F,o,O",
-    lispwords = table.concat(lispwords.hy, ","),
   },
   bogl = {
     commentstring = "-- %s",
@@ -135,9 +122,6 @@ function M.set(filetype)
     formatoptions = (vim.o.formatoptions:gsub("[tcroqlj]", "")) .. "croqlj",
     path = path_of(filetype),
   }, options[filetype])
-  if own.lispwords then
-    own.lisp, own.lispoptions = true, "expr:1"
-  end
   if is_style_wanted() then
     -- With 'preserveindent', `=` does not turn the tabs of old files into blanks.
     local style = { expandtab = true, softtabstop = -1, preserveindent = styles[filetype].tabstop ~= nil }
