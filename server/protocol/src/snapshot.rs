@@ -16,6 +16,7 @@ use crate::scenes::Scenes;
 use crate::scenes::made_documents::MadeDocuments;
 use crate::sent_tokens::SentTokens;
 use crate::wire::capabilities::ClientCapabilities;
+use crate::wire::outlet::Outlet;
 use crate::wire::uris::{Uri, Uris};
 
 /// The view of a reader: the database as it was when the reader began.
@@ -38,6 +39,8 @@ pub struct Snapshot {
     pub uris: Uris,
     /// The diagnostics that the client has asked for.
     pub pulls: Pulls,
+    /// The way of messages to the client, for an answer in parts.
+    pub outlet: Box<dyn Outlet + Send + Sync>,
     /// The answers that the client keeps.
     pub refreshes: Refreshes,
     /// Counts the changes up to this state.

@@ -54,6 +54,31 @@ fn definition_without_link_support_is_a_location() {
 }
 
 #[test]
+fn references_come_in_parts_if_the_client_asks_for_parts() {
+    let uses: String = (0..150).map(|n| format!("(define d{n} boat)\n")).collect();
+    let program = format!("(include \"types\")\n{uses}");
+    let types = "(unit-type boat)\n";
+    let mut client = Client::session(LUDEX, &[("a.g", &program), ("b.g", &program), ("types.g", types)]);
+    client.open("types.g", types);
+    let params = json!({
+        "textDocument": {"uri": client.uri("types.g")},
+        "position": {"line": 0, "character": 12},
+        "context": {"includeDeclaration": true},
+    });
+    let whole = client.request("textDocument/references", params.clone());
+    assert_eq!(whole.as_array().map(Vec::len), Some(301), "{whole}");
+    let mut in_parts = params;
+    in_parts["partialResultToken"] = json!("parts");
+    assert_eq!(client.request("textDocument/references", in_parts), json!([]));
+    let told = client.skipped().iter().filter(|message| message["params"]["token"] == "parts");
+    let parts: Vec<&[Value]> =
+        told.filter_map(|message| message["params"]["value"].as_array().map(Vec::as_slice)).collect();
+    assert_eq!(parts.iter().map(|part| part.len()).collect::<Vec<usize>>(), [150, 150, 1]);
+    assert_eq!(json!(parts.concat()), whole);
+    client.quit();
+}
+
+#[test]
 fn an_outline_without_hierarchy_is_a_flat_list() {
     let text = "game G\ntype T = {A, B}\n";
     let mut client = Client::start(LUDEX, workspace(&[]), &[]);

@@ -130,7 +130,6 @@ about_document! {
     lsp::HoverParams: text_document_position_params.text_document.uri;
     lsp::InlayHintParams: text_document.uri;
     lsp::LinkedEditingRangeParams: text_document_position_params.text_document.uri;
-    lsp::ReferenceParams: text_document_position.text_document.uri;
     lsp::RenameParams: text_document_position.text_document.uri;
     lsp::SelectionRangeParams: text_document.uri;
     lsp::SemanticTokensDeltaParams: text_document.uri;

@@ -233,6 +233,7 @@ impl Writer {
             scenes: Arc::clone(&self.scenes),
             made_documents: self.shared.made_documents.clone(),
             uris: self.shared.uris.clone(),
+            outlet: Box::new(self.shared.outgoing.clone()),
             pulls: self.shared.pulls.clone(),
             refreshes: self.shared.refreshes.clone(),
             revision: self.revision,
