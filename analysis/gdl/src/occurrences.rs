@@ -25,8 +25,8 @@ use crate::source::lower::{Datum, Item, Lowered, lower};
 use crate::source::modules::{contexts, resolve_module};
 
 /// The names of a file. Runs again when its text changes, or the definitions of a file that it
-/// includes or that includes it.
-#[salsa::tracked]
+/// includes or that includes it. Of very many files they are not kept.
+#[salsa::tracked(lru = 512)]
 pub fn model(db: &dyn Db, file: File) -> FileModel {
     let lowered = lower(db, file);
     let index = index(db, file);

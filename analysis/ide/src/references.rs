@@ -27,6 +27,11 @@ impl Search {
         Some(Search { target: occurrence.target, files })
     }
 
+    /// The number of files in which it may be meant.
+    pub fn file_count(&self) -> usize {
+        self.files.len()
+    }
+
     /// The places in each of the files, in order of path and position: all of them, or those that do not define it.
     pub fn by_file(&self, db: &Database, declaration: bool) -> impl Iterator<Item = Vec<Location>> {
         self.files.iter().map(move |file| -> Vec<Location> {

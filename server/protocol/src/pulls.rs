@@ -77,8 +77,8 @@ impl Pulls {
         self.given().retain(|path, _| !outdated.contains(&path));
     }
 
-    /// Notes that the findings of all files were looked at: what was made of the closed ones on the way is not needed
-    /// any more.
+    /// Notes that all files were looked at, or very many: what was made of the closed ones on the way is not needed any
+    /// more.
     pub(crate) fn sweep(&self) {
         self.0.swept.store(true, Ordering::Relaxed);
     }

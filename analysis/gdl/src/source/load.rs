@@ -140,7 +140,7 @@ struct Order {
     clauses: FxHashMap<Place, u32>,
 }
 
-#[salsa::tracked]
+#[salsa::tracked(lru = 1024)]
 fn order(db: &dyn Db, root: File) -> Arc<Order> {
     let evaluation = evaluate(db, root);
     let stamps = |file: File| {
@@ -181,8 +181,9 @@ fn sides_again_in(db: &dyn Db, evaluation: &Evaluation, file: File) -> Vec<(File
     sides.filter(opens_again).map(|local| (file, local.id)).collect()
 }
 
-/// The names of a root module and what it includes.
-#[salsa::tracked]
+/// The names of a root module and what it includes. Those of very many programs are not kept, for which a search through
+/// a large workspace asks.
+#[salsa::tracked(lru = 1024)]
 pub fn load(db: &dyn Db, root: File) -> Arc<Names> {
     let mut names = Names { order: Arc::clone(order(db, root)), ..Names::default() };
     let (mut found, mut again) = (Vec::new(), Vec::new());

@@ -22,6 +22,9 @@ pub(crate) struct References;
 /// parted.
 const PART: usize = 100;
 
+/// The number of files above which what is made of them for a search is not kept.
+const MANY: usize = 64;
+
 /// The parameters, and whether a part of the answer has been told.
 #[derive(Deserialize)]
 pub(crate) struct Parameters {
@@ -47,6 +50,9 @@ impl DocumentRequest for References {
         }
         let offset = snapshot.offset(file, params.given.text_document_position.position);
         let Some(search) = Search::at(&snapshot.db, file, offset) else { return Ok(None) };
+        if search.file_count() > MANY {
+            snapshot.pulls.sweep();
+        }
         let location = |place: Location| snapshot.location(place.file, place.range);
         let mut found: Vec<protocol::Location> = Vec::new();
         for places in search.by_file(&snapshot.db, params.given.context.include_declaration) {
