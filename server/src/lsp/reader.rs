@@ -8,7 +8,7 @@ use ludex_lsp::snapshot::Snapshot;
 use super::inbox::{Inbox, Message};
 use super::index::{Job, Unneeded};
 use super::request::{Cancellation, Lane, Request, Worked, WriteDelay};
-use super::threads::spawn;
+use super::threads::{spawn, wait_for};
 use crate::workspace;
 
 /// A task for a reader.
@@ -77,7 +77,7 @@ pub(super) fn start(inbox: &Inbox) -> Option<Vec<Reader>> {
 fn start_reader(index: usize, lane: Lane, writer: Inbox) -> Option<Reader> {
     let (sender, inbox) = channel::<(Task, Snapshot)>();
     let run = move || {
-        for (task, snapshot) in inbox {
+        while let Some((task, snapshot)) = wait_for(&inbox) {
             if !writer.tell(carry_out(index, task, snapshot)) {
                 break;
             }

@@ -71,7 +71,7 @@ use super::publish::Publisher;
 use super::reader::{self, Reader};
 use super::request::{Request, WriteDelay};
 use super::shared::Shared;
-use super::threads::spawn;
+use super::threads::{spawn, wait_for};
 use crate::lsp::disk::file_lookup::{Found, Looked};
 use crate::lsp::disk::files::Files;
 use crate::lsp::disk::store::Store;
@@ -204,7 +204,7 @@ impl Writer {
         while self.failures < MAX_FAILURES {
             let before = self.failures;
             let first = match self.timing.time_to_wake() {
-                None => self.inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                None => wait_for(&self.inbox).ok_or(RecvTimeoutError::Disconnected),
                 Some(time_to_wake) => self.inbox.recv_timeout(time_to_wake),
             };
             match first {

@@ -46,8 +46,12 @@ pub(crate) fn is_read(message: &Value) -> bool {
     message["method"] == "$/progress" && message["params"]["value"]["kind"] == "end"
 }
 
-/// The memory of the server's process, in KiB, where the system says it.
+/// The time after which the server has given back what it does not need any more.
+const REST: Duration = Duration::from_secs(2);
+
+/// The memory of the server's process once it has rested for a while, in KiB, where the system says it.
 pub(crate) fn memory(client: &Client) -> Option<u64> {
+    std::thread::sleep(REST);
     let status = std::fs::read_to_string(format!("/proc/{}/status", client.process_id())).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     line.split_whitespace().next()?.parse().ok()

@@ -24,6 +24,7 @@ use crate::lsp::disk::file_lookup::{Bulk, Folder, Found, Looked, Lookup, Sources
 use crate::lsp::disk::scan;
 use crate::lsp::faults;
 use crate::lsp::inbox::{Inbox, Message};
+use crate::lsp::threads::wait_for;
 use crate::lsp::wire::outgoing::Outgoing;
 use crate::lsp::wire::outlet;
 use crate::lsp::wire::uris::Uris;
@@ -130,7 +131,7 @@ impl Worker {
     pub(super) fn run(mut self, orders: &Receiver<Order>) {
         loop {
             let order = if self.awaits || self.bulks.is_empty() {
-                orders.recv().map_err(|_| TryRecvError::Disconnected)
+                wait_for(orders).ok_or(TryRecvError::Disconnected)
             } else {
                 orders.try_recv()
             };
