@@ -5,7 +5,7 @@ use std::ops::Range;
 use ludex_base::Db;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::evaluation::provenance::{ListPosition, ValueSource, list_positions};
+use crate::evaluation::provenance::{ListPosition, ValueSource, list_positions, list_positions_within};
 use crate::evaluation::result::{Evaluation, Place};
 use crate::evaluation::tables::{Clause, Effect, Rules, Table, each_effect};
 use crate::evaluation::value::{Evaluated, TypeId, TypeKind, Value};
@@ -100,8 +100,7 @@ impl Matrix {
                 for (row, first) in rows {
                     for &(column, second) in &columns {
                         let Some(value) = clause.value_at(first, second, rules) else { continue };
-                        let key = value.as_number().or_else(|| value.as_type().map(|id| i64::from(id.index)));
-                        let Some(key) = key else { continue };
+                        let Some(key) = value.stored() else { continue };
                         let end = match known.get(&key) {
                             Some(end) => *end,
                             None => {
@@ -131,7 +130,6 @@ impl Matrix {
 /// in the index.
 fn places(types: &[TypeId], index: &Value, kind: TypeKind, positions: &Range<usize>) -> Vec<(usize, ListPosition)> {
     // Of a type that stands there twice the last place counts.
-    let reached = list_positions(index, kind).filter(|(_, place)| positions.contains(&place.index()));
-    let reached: FxHashMap<TypeId, ListPosition> = reached.collect();
+    let reached: FxHashMap<TypeId, ListPosition> = list_positions_within(index, kind, positions.clone()).collect();
     types.iter().enumerate().filter_map(|(position, id)| Some((position, *reached.get(id)?))).collect()
 }

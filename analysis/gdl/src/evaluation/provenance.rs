@@ -158,6 +158,15 @@ pub(crate) fn list_positions(types: &Value, kind: TypeKind) -> impl Iterator<Ite
     reached.flatten()
 }
 
+/// Those of [`list_positions`] whose places are among some.
+pub(crate) fn list_positions_within(
+    types: &Value,
+    kind: TypeKind,
+    positions: Range<usize>,
+) -> impl Iterator<Item = (TypeId, ListPosition)> {
+    list_positions(types, kind).filter(move |(_, place)| positions.contains(&place.index()))
+}
+
 /// The place of a type in a type or list of types. If it is in a list twice the last place counts.
 pub(crate) fn list_position(types: &Value, id: TypeId) -> Option<ListPosition> {
     list_position_within(types, id, &(0..usize::MAX))
@@ -166,8 +175,8 @@ pub(crate) fn list_position(types: &Value, id: TypeId) -> Option<ListPosition> {
 /// The place of a type in a type or list of types, among those at some positions. If it is there twice the last place
 /// counts.
 pub(crate) fn list_position_within(types: &Value, id: TypeId, positions: &Range<usize>) -> Option<ListPosition> {
-    let places = list_positions(types, id.kind).filter(|(other, _)| *other == id).map(|(_, place)| place);
-    places.filter(|place| positions.contains(&place.index())).last()
+    let places = list_positions_within(types, id.kind, positions.clone());
+    places.filter(|(other, _)| *other == id).map(|(_, place)| place).last()
 }
 
 /// The types that a form goes over, in order: see [`list_positions`]. Without a kind, those of the kind of the first.

@@ -9,7 +9,9 @@ use std::ops::Range;
 use ludex_base::{Db, Name};
 
 use super::expression;
-use super::provenance::{History, ListPosition, ValueSource, list_position, list_position_within, read};
+use super::provenance::{
+    History, ListPosition, ValueSource, list_position, list_position_within, list_positions_within, read,
+};
 use super::scope::Scope;
 use super::value::{Evaluated, TypeId, TypeKind, Value};
 use crate::builtins::{self, Builtin, BuiltinKind};
@@ -46,12 +48,9 @@ impl Table {
 
     /// True if a cell takes the value (reference: one out of bounds is left out).
     pub(crate) fn accepts(self, value: &Value) -> bool {
-        let number = match value {
-            Value::Number(quantity) => quantity.value,
-            Value::Type(id) => i64::from(id.index),
-            _ => return false,
-        };
-        self.row.min.is_none_or(|min| min <= number) && self.row.max.is_none_or(|max| number <= max)
+        let is_within =
+            |number| self.row.min.is_none_or(|min| min <= number) && self.row.max.is_none_or(|max| number <= max);
+        value.stored().is_some_and(is_within)
     }
 }
 
@@ -145,8 +144,12 @@ impl Clause {
     /// The cells that are given, as blocks of positions in the indices, in the order in which they are given: whole
     /// rows, then a part of one more.
     pub(crate) fn blocks(&self, rules: Rules) -> [[Range<usize>; 2]; 2] {
-        let [row, column] = self.ends[rules as usize];
-        [[0..row, 0..usize::MAX], [row..row.saturating_add(1), 0..column]]
+        blocks(self.ends[rules as usize])
+    }
+
+    /// Its parts as the reader takes them: the first index, the second one, the values.
+    pub(crate) fn read_parts(&self) -> [&Value; 3] {
+        [&self.firsts, &self.seconds, &self.values].map(read)
     }
 
     /// The cells that the reader drops because something in the clause is wrong; [`None`] if it drops none, or if there
@@ -180,28 +183,53 @@ impl Clause {
     /// its blocks.
     pub(crate) fn value_at(&self, first: ListPosition, second: ListPosition, rules: Rules) -> Option<&Value> {
         let value = rules.of(&self.values);
-        let Some(values) = value.as_list() else { return Some(value) };
-        match (first, second) {
-            (ListPosition::Alone, ListPosition::Alone) => match values {
-                [only] if rules == Rules::Document => Some(only),
-                _ => None,
-            },
-            (ListPosition::Of(position, count), ListPosition::Alone)
-            | (ListPosition::Alone, ListPosition::Of(position, count)) => {
-                values.get(position).filter(|_| values.len() == count)
+        if rules == Rules::Document {
+            if let (ListPosition::Alone, ListPosition::Alone, Some([only])) = (first, second, value.as_list()) {
+                return Some(only);
             }
-            (ListPosition::Of(row, rows), ListPosition::Of(column, columns)) => {
-                let by_second = rules == Rules::Document && self.goes_by_second;
-                let (outer, outers, inner, inners) =
-                    if by_second { (column, columns, row, rows) } else { (row, rows, column, columns) };
-                let value = values.get(outer).filter(|_| values.len() == outers)?;
-                match value.as_list() {
-                    Some(values) => values.get(inner).filter(|_| values.len() == inners),
-                    None => Some(value),
-                }
+            if self.goes_by_second {
+                return value_in(value, second, first);
+            }
+        }
+        value_in(value, first, second)
+    }
+}
+
+/// The value of a cell whose types stand at these places of the two indices: a list has one for each type of the first
+/// index that is a list.
+fn value_in(value: &Value, first: ListPosition, second: ListPosition) -> Option<&Value> {
+    let Some(values) = value.as_list() else { return Some(value) };
+    match (first, second) {
+        (ListPosition::Alone, ListPosition::Alone) => None,
+        (ListPosition::Of(position, count), ListPosition::Alone)
+        | (ListPosition::Alone, ListPosition::Of(position, count)) => {
+            values.get(position).filter(|_| values.len() == count)
+        }
+        (ListPosition::Of(row, rows), ListPosition::Of(column, columns)) => {
+            let value = values.get(row).filter(|_| values.len() == rows)?;
+            match value.as_list() {
+                Some(values) => values.get(column).filter(|_| values.len() == columns),
+                None => Some(value),
             }
         }
     }
+}
+
+/// The cells that are given before one, as blocks of positions in the indices: whole rows, then a part of one more.
+fn blocks([row, column]: [usize; 2]) -> [[Range<usize>; 2]; 2] {
+    [[0..row, 0..usize::MAX], [row..row.saturating_add(1), 0..column]]
+}
+
+/// The cells that a clause gives by the reader, in the order in which it gives them: their types, and the value of each.
+/// The parts of the clause are those of [`Clause::read_parts`].
+pub(crate) fn cells_by_reader(table: Table, parts: [&Value; 3]) -> impl Iterator<Item = ([TypeId; 2], &Value)> {
+    let [firsts, seconds, values] = parts;
+    blocks(end(table, parts)).into_iter().flat_map(move |[rows, columns]| {
+        list_positions_within(firsts, table.kinds[0], rows).flat_map(move |(first, row)| {
+            list_positions_within(seconds, table.kinds[1], columns.clone())
+                .filter_map(move |(second, column)| Some(([first, second], value_in(values, row, column)?)))
+        })
+    })
 }
 
 /// The elements of a list; anything else is its own only element.

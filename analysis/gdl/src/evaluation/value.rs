@@ -261,6 +261,11 @@ impl Value {
         }
     }
 
+    /// The integer that is stored for a number, or for a type: its index.
+    pub(crate) fn stored(&self) -> Option<i64> {
+        self.as_number().or(self.as_type().map(|id| i64::from(id.index)))
+    }
+
     /// True if nothing should be said about it any more.
     pub(crate) fn is_unknown(&self) -> bool {
         matches!(self, Value::Unbound(_) | Value::Unknown)

@@ -6,9 +6,8 @@ use ludex_base::{Db, File, Name};
 use super::facts::Given;
 use super::unsettled;
 use crate::builtins::ValueType;
-use crate::evaluation::provenance::read;
 use crate::evaluation::result::Place;
-use crate::evaluation::tables::{Effect, Table, each_effect};
+use crate::evaluation::tables::{Effect, Table, cells_by_reader, each_effect};
 use crate::evaluation::value::{Style, TypeKind, Value};
 use crate::evaluation::walk::evaluate;
 
@@ -129,58 +128,18 @@ impl Writing {
         Some(index)
     }
 
-    /// Writes the cells of a clause; what follows a wrong index or value is left out. [`None`] if there is no room, or if a
-    /// value is not known.
-    fn write(&mut self, table: Table, [firsts, seconds, values]: &[Value; 3], place: Place) -> Option<()> {
-        let rows = firsts.as_list().unwrap_or(std::slice::from_ref(firsts));
-        let columns = seconds.as_list().unwrap_or(std::slice::from_ref(seconds));
-        self.spend(rows.len().checked_mul(columns.len())?)?;
+    /// Writes the cells of a clause. [`None`] if there is no room, or if a value is not known.
+    fn write(&mut self, table: Table, parts: &[Value; 3], place: Place) -> Option<()> {
         let place = self.index_of(place)?;
-        let by_rows = firsts.as_list().is_some();
-        let by_both = by_rows && seconds.as_list().is_some();
-        let length = if by_rows { rows.len() } else { columns.len() };
-        let fits = values.as_list().is_none_or(|values| {
-            (by_rows || seconds.as_list().is_some()) && !values.is_empty() && values.len() == length
-        });
-        let [first_kind, second_kind] = table.kinds;
-        let index_of =
-            |column: &Value| column.as_type().filter(|id| id.kind == second_kind).map(|id| id.index as usize);
-        let reached: Vec<usize> = columns.iter().map_while(index_of).collect();
-        if !fits || reached.is_empty() {
-            return Some(());
-        }
-        for (row, first) in rows.iter().enumerate() {
-            let Some(first) = first.as_type().filter(|id| id.kind == first_kind) else { return Some(()) };
-            // One value for all cells of the row, or one for each.
-            let given = match values.as_list() {
-                None => std::slice::from_ref(values),
-                Some(all) if !by_rows => all,
-                Some(all) => match all[row].as_list() {
-                    None => std::slice::from_ref(&all[row]),
-                    Some(inner) if by_both && inner.len() == columns.len() => inner,
-                    Some(_) => return Some(()),
-                },
-            };
-            let mut cells = self.matrix.row_mut(first.index as usize);
-            let mut written = None;
-            for (column, second) in reached.iter().enumerate() {
-                if let Some(value) = given.get(column) {
-                    if !table.accepts(value) {
-                        return Some(());
-                    }
-                    if is_packed(table, value) {
-                        return None;
-                    }
-                    let number = value.as_number().or(value.as_type().map(|id| i64::from(id.index)))?;
-                    written = Some(Cell { value: i32::try_from(number).ok()?, place });
-                }
-                let cell = cells.as_deref_mut().and_then(|cells| cells.get_mut(*second));
-                if let (Some(written), Some(cell)) = (written, cell) {
-                    *cell = written;
-                }
+        for ([first, second], value) in cells_by_reader(table, parts.each_ref()) {
+            self.spend(1)?;
+            if is_packed(table, value) {
+                return None;
             }
-            if reached.len() < columns.len() {
-                return Some(());
+            let cells = self.matrix.row_mut(first.index as usize);
+            let cell = cells.and_then(|cells| cells.get_mut(second.index as usize));
+            if let (Some(value), Some(cell)) = (value.stored(), cell) {
+                *cell = Cell { value: i32::try_from(value).ok()?, place };
             }
         }
         Some(())
@@ -212,7 +171,7 @@ fn steps(db: &dyn Db, root: File, name: Name) -> Option<Vec<Step>> {
             Effect::Clause(clause) => {
                 let parts = [&clause.firsts, &clause.seconds, &clause.values];
                 is_known &= !parts.iter().any(|part| part.both().any(Value::has_unknown));
-                steps.push(Step::Clause(parts.map(|part| read(part).clone()), place));
+                steps.push(Step::Clause(clause.read_parts().map(Value::clone), place));
             }
         },
     );

@@ -18,7 +18,7 @@ use crate::evaluation::expression::is_function;
 use crate::evaluation::provenance::read;
 use crate::evaluation::result::{Cause, Evaluation, Place, TypeInfo, Write};
 use crate::evaluation::scope::Scope;
-use crate::evaluation::tables::{Clause, Table, is_add};
+use crate::evaluation::tables::{Effect, Table, cells_by_reader, each_effect};
 use crate::evaluation::value::{TypeKind, Value};
 use crate::evaluation::walk::evaluate;
 use crate::kinds::{MODULE, SIDE, UNIT};
@@ -319,42 +319,43 @@ impl<'db> Validity<'db> {
     /// The graph of the cells of a table that are not 0; [`None`] if there are too many to look at.
     fn graph(&self, table: &str, kind: TypeKind) -> Option<Graph> {
         let table = Table::named(Name::new(table))?;
-        let mut graph = Graph::new();
-        let mut work = 0;
-        for write in table.writes(self.evaluation) {
-            let item = self.item(write.place);
-            let list = write.place.node;
-            let add = is_add(item, list);
-            if !add {
-                graph.clear();
-            }
-            let scope = Scope::new(self.evaluation, write.stamp);
-            for entry in item.children(list).skip(if add { 3 } else { 2 }) {
-                let place = Place { node: entry, ..write.place };
-                match item.datum(entry) {
-                    Datum::List => {
-                        let Some(clause) = Clause::read(&scope, item, entry, table) else { continue };
-                        cells(&clause, kind, place, &mut graph, &mut work)?;
+        let count = self.evaluation.types(kind).len() as u32;
+        let (mut graph, mut work) = (Graph::new(), 0_usize);
+        each_effect(
+            self.db,
+            self.evaluation,
+            table,
+            |_| true,
+            |_, place, effect| match effect {
+                _ if work > MOST_CELLS => {}
+                Effect::Reset => graph.clear(),
+                Effect::All([_, Some(value)]) => {
+                    graph.clear();
+                    work += (count as usize).saturating_mul(count as usize);
+                    if work <= MOST_CELLS && value.stored() != Some(0) {
+                        let edges: BTreeMap<u32, Place> = (0..count).map(|second| (second, place)).collect();
+                        graph.extend((0..count).map(|first| (first, edges.clone())));
                     }
-                    Datum::Symbol(name) if name.as_str() == "nil" => {}
-                    Datum::Number(_) | Datum::Symbol(_) => {
-                        let value = expression::evaluate(&scope, item, entry, &mut Vec::new());
-                        let Some(number) = read(&value).as_number() else { break };
-                        graph.clear();
-                        let count = scope.count(kind);
-                        work += (count as usize).saturating_mul(count as usize);
-                        if work > MOST_CELLS {
-                            return None;
-                        }
-                        for first in (0..count).filter(|_| number != 0) {
-                            graph.insert(first, (0..count).map(|second| (second, place)).collect());
-                        }
-                    }
-                    Datum::String(_) | Datum::Quote => {}
                 }
-            }
-        }
-        Some(graph)
+                Effect::All([_, None]) | Effect::Unknown => {}
+                Effect::Clause(clause) => {
+                    for ([first, second], value) in cells_by_reader(table, clause.read_parts()) {
+                        work += 1;
+                        match value.stored() {
+                            _ if work > MOST_CELLS => break,
+                            Some(0) => {
+                                graph.entry(first.index).or_default().remove(&second.index);
+                            }
+                            Some(_) => {
+                                graph.entry(first.index).or_default().insert(second.index, place);
+                            }
+                            None => {}
+                        }
+                    }
+                }
+            },
+        );
+        (work <= MOST_CELLS).then_some(graph)
     }
 
     /// The names of the methods by which a game is set up.
@@ -493,45 +494,6 @@ impl<'db> Validity<'db> {
         let items = item_tree(self.db, self.root).items.len() as u32;
         (0..items).filter_map(|item| Some((self.evaluation.stamp(self.root, item)?, item))).collect()
     }
-}
-
-/// Adds the cells of a clause that are not 0 and takes out those that are; [`None`] if that is too much.
-fn cells(clause: &Clause, kind: TypeKind, place: Place, graph: &mut Graph, work: &mut usize) -> Option<()> {
-    let (firsts, seconds, values) = (read(&clause.firsts), read(&clause.seconds), read(&clause.values));
-    let rows = firsts.as_list().unwrap_or(std::slice::from_ref(firsts));
-    let columns = seconds.as_list().unwrap_or(std::slice::from_ref(seconds));
-    *work += rows.len().saturating_mul(columns.len());
-    if *work > MOST_CELLS {
-        return None;
-    }
-    let of_kind = |value: &Value| value.as_type().filter(|id| id.kind == kind).map(|id| id.index);
-    // Reference: a list of values goes by the first index that is a list.
-    let by_rows = firsts.as_list().is_some();
-    let length = if by_rows { rows.len() } else { columns.len() };
-    if values.as_list().is_some_and(|values| values.len() != length) {
-        return Some(());
-    }
-    for (row, first) in rows.iter().enumerate() {
-        for (column, second) in columns.iter().enumerate() {
-            let (Some(first), Some(second)) = (of_kind(first), of_kind(second)) else { return Some(()) };
-            let outer = values.as_list().map_or(values, |values| &values[if by_rows { row } else { column }]);
-            let value = match outer.as_list() {
-                Some(inner) => inner.get(column).filter(|_| inner.len() == columns.len()),
-                None => Some(outer),
-            };
-            let number = match value {
-                Some(Value::Number(quantity)) => quantity.value,
-                Some(Value::Type(id)) => i64::from(id.index),
-                _ => return Some(()),
-            };
-            if number != 0 {
-                graph.entry(first).or_default().insert(second, place);
-            } else if let Some(edges) = graph.get_mut(&first) {
-                edges.remove(&second);
-            }
-        }
-    }
-    Some(())
 }
 
 /// The types of a circle in order, each needing the next and the last the first.

@@ -59,7 +59,7 @@ impl<'db> Fold<'db> {
     }
 
     fn variant(&mut self, place: Place, item: &'db Item, variant: &Variant, option: Option<&Value>) {
-        let number = |value: Value| value.as_number().or(value.as_type().map(|id| i64::from(id.index))).unwrap_or(0);
+        let number = |value: Value| value.stored().unwrap_or(0);
         let value = match (option, variant.default) {
             (Some(option), _) => number(option.clone()),
             (None, Some(default)) => number(self.value(item, default).value),
