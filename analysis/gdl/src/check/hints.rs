@@ -439,7 +439,8 @@ pub(super) fn unused_defines(
     }
 }
 
-/// Dice that Xconq knows and the manual does not allow; told at the first of a file.
+/// Dice that Xconq knows and the manual does not allow; told at the first of a file. Of dice about which something else
+/// is said, such as that none are thrown there, it is not said.
 pub(super) fn manual_dice(db: &dyn Db, file: File, out: &mut Vec<Diagnostic>) {
     let lowered = lower(db, file);
     let mut beyond = lowered.items.items.iter().enumerate().flat_map(|(position, item)| {
@@ -447,8 +448,12 @@ pub(super) fn manual_dice(db: &dyn Db, file: File, out: &mut Vec<Diagnostic>) {
         let data = item.data().filter(move |(_, datum)| dice(*datum));
         data.map(move |(index, _)| (position as u32, index))
     });
-    let Some((item, node)) = beyond.next() else { return };
-    let others = match beyond.count() {
+    let Some(first) = beyond.next() else { return };
+    let said: FxHashSet<TextRange> = out.iter().map(|diagnostic| diagnostic.range).collect();
+    let ranges = std::iter::once(first).chain(beyond).map(|(item, node)| lowered.map.range(item, node));
+    let mut ranges = ranges.filter(|range| !said.contains(range));
+    let Some(range) = ranges.next() else { return };
+    let others = match ranges.count() {
         0 => String::new(),
         count => format!(" (this file has {count} more)"),
     };
@@ -456,7 +461,6 @@ pub(super) fn manual_dice(db: &dyn Db, file: File, out: &mut Vec<Diagnostic>) {
         "the manual allows at most 7 dice with at most 15 values each and an addition from 0 to 127; Xconq 7.5 accepts \
          this all the same{others}"
     );
-    let range = lowered.map.range(item, node);
     out.push(Diagnostic::new(codes::MANUAL_DICE, range, message));
 }
 

@@ -66,7 +66,6 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     modules::too_deep(db, file, &mut out);
     let unread = hints::unread_in(db, file);
     hints::unused_defines(db, file, checking, &unread, &mut out);
-    hints::manual_dice(db, file, &mut out);
     let broken = broken_items(db, file);
     let whole = |finding: &&Finding| !broken.contains(&finding.place.datum.item) && finding.held_by.is_none();
     match checking {
@@ -109,6 +108,7 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
             }
         }
     }
+    hints::manual_dice(db, file, &mut out);
     values::unknowns::tell(db, file, checking, unread, &mut out);
     values::lexical::glued_once(&mut out);
     out.sort_by_key(|diagnostic| diagnostic.range.start());

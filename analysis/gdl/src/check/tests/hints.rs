@@ -325,8 +325,11 @@ fn dice_where_a_plain_number_belongs() {
     check(
         r#"
 (unit-type u5 (speed 3d6-2))
-//                   ^^^^^ information[manual-dice]: the manual allows
 //                   ^^^^^ warning[value-range]: takes a plain number from 0 to 32767, not dice
+(unit-type u6 (speed 8d6))
+//                   ^^^ warning[dice-unwanted]: the number that stands for 8d6
+(table damage (u1 u1 8d6))
+//                   ^^^ information[manual-dice]: Xconq 7.5 accepts this all the same
 "#,
     );
 }
