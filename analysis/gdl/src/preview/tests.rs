@@ -242,7 +242,7 @@ fn a_world_of_noise_stays_small() {
     }
     let drawn = draw(&scene);
     assert!(drawn.len() < 1_000_000, "{} bytes", drawn.len());
-    assert_eq!(drawn.matches("<title>").count(), 7, "a path for each terrain");
+    assert_eq!(drawn.matches("</title></path>").count(), 7, "a path for each terrain");
 }
 
 #[test]
