@@ -92,7 +92,13 @@ fn lines(db: &dyn Db, file: File, range: TextRange) -> TextRange {
 /// All preferred fixes of a file as one change, as far as they leave fewer findings and bring no new one; of two that
 /// touch the same text the first is taken. `None` if there is nothing to fix.
 pub fn fix_all(db: &Database, file: File) -> Option<SourceChange> {
-    let mendable = mendable(db, file);
+    fix_some(db, file, &|_| true)
+}
+
+/// The preferred fixes of the findings of a file that are wanted, as [`fix_all`] takes all of them.
+pub fn fix_some(db: &Database, file: File, is_wanted: &dyn Fn(&Diagnostic) -> bool) -> Option<SourceChange> {
+    let mut mendable = mendable(db, file);
+    mendable.retain(is_wanted);
     let fixes = mendable.iter().filter_map(Diagnostic::preferred_fix);
     let change = fix_trial::sound(db, &fixes.map(|fix| &fix.change).collect::<Vec<_>>());
     (change != SourceChange::default()).then_some(change)
@@ -106,7 +112,7 @@ pub fn mendable(db: &Database, file: File) -> Vec<Diagnostic> {
     shown.iter().chain(errors).filter(|diagnostic| diagnostic.preferred_fix().is_some()).cloned().collect()
 }
 
-/// What speaks against the preferred fix of a finding where [`fix_all`] has nothing more to make. `None` if it has none.
+/// What speaks against the preferred fix of a finding where [`fix_all`] or [`fix_some`] has nothing more to make. `None` if it has none.
 pub fn objection(db: &Database, diagnostic: &Diagnostic) -> Option<Objection> {
     Some(fix_trial::objection(db, &diagnostic.preferred_fix()?.change))
 }

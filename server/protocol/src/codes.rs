@@ -76,6 +76,21 @@ pub fn explain(asked: &str) -> Result<Page, String> {
     Ok(Page { code, title, markdown })
 }
 
+/// The codes that somebody means by one, each with its language: that one, or, where none is named, those of every
+/// language in which it means the same.
+///
+/// # Errors
+/// If there is no such code, or it means something else in each language; what to ask for instead.
+pub fn meant(asked: &str) -> Result<Vec<String>, String> {
+    let all = all();
+    let known = find(&all, asked)?;
+    if known.full == asked {
+        return Ok(vec![known.full.clone()]);
+    }
+    let same = all.iter().filter(|other| other.folder == known.folder && other.code.name == known.code.name);
+    Ok(same.map(|known| known.full.clone()).collect())
+}
+
 /// The last section of every page: how the severity of a code is changed.
 fn about_severity(code: &str) -> String {
     format!(
@@ -227,6 +242,17 @@ mod tests {
         assert_eq!(declared("bogl/extra-paren").as_deref(), Some("`bogl/extra-paren` · error"));
         assert_eq!(declared("bdl/redefinition").as_deref(), Some("`bdl/redefinition` · warning"));
         assert_eq!(declared("bdl/byte-order-mark").as_deref(), Some("`bdl/byte-order-mark` · information"));
+    }
+
+    #[test]
+    fn a_code_without_a_language_is_that_of_all_that_share_it() {
+        let meant = |code: &str| meant(code).expect("codes");
+        assert_eq!(meant("gdl/unused-define"), ["gdl/unused-define"]);
+        assert_eq!(meant("unused-define"), ["gdl/unused-define"]);
+        assert_eq!(meant("gdl/extra-paren"), ["gdl/extra-paren"]);
+        let every = meant("extra-paren");
+        assert!(every.len() > 1 && every.iter().all(|code| code.ends_with("/extra-paren")), "{every:?}");
+        assert_eq!(meant("shared/extra-paren"), every);
     }
 
     #[test]

@@ -15,6 +15,7 @@ use ludex_syntax::encoding::{self, Encoding};
 
 use super::CheckArguments;
 use super::baseline::{self, Stale};
+use super::fix::Only;
 use super::output::say;
 use super::report::{Finding, Format, Report, Source};
 use crate::config::{self, SettingsFile};
@@ -35,12 +36,13 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     if let Some(path) = &arguments.write_baseline {
         baseline::refuse_another(path)?;
     }
+    let only = Only::named(&arguments.only)?;
     let mut report = Report::new(&base);
     let mut db = Database::new(LANGUAGES, None);
     let files = load(arguments, &mut db, &mut report, Sources::Disk)?;
     if arguments.fix {
-        let fixed = super::fix::fix(&mut db, &files);
-        let left = super::fix::left(&db, &files, &base);
+        let fixed = super::fix::fix(&mut db, &files, &only);
+        let left = super::fix::left(&db, &files, &only, &base);
         if arguments.dry_run {
             let all = fixed.print(&db, &base, arguments.output_file.as_deref())?;
             let failed = !all || !report.failures.is_empty();
@@ -174,7 +176,7 @@ pub(super) fn try_fixes(db: &mut Database, files: &[File], report: &mut Report) 
     if !report.has_fixes() {
         return;
     }
-    let fixed = super::fix::fix(db, files);
+    let fixed = super::fix::fix(db, files, &Only::default());
     let mut after = Report::new(&report.base);
     examine(db, files, &mut after);
     fixed.undo(db);

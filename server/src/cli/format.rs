@@ -10,7 +10,7 @@ use ludex_syntax::encoding;
 use ludex_syntax::format::{Options, applied};
 
 use super::FormatArguments;
-use super::fix::{diff, diff_root, encode, tell_root};
+use super::diff::{diff, diff_root, encode, tell_root};
 use super::output::say;
 use super::write::replace;
 use crate::workspace::{self, Loaded, relative};
@@ -103,7 +103,7 @@ impl Run<'_> {
 
     fn diff(&mut self, loaded: &Loaded, new: &str) -> Result<(), String> {
         if *new != *loaded.text {
-            self.out.extend(diff(&relative(&loaded.path, self.root), &loaded.text, new, loaded.encoding)?);
+            self.out.extend(diff(&relative(&loaded.path, self.root), Some(&loaded.text), new, loaded.encoding)?);
         }
         Ok(())
     }

@@ -1,7 +1,9 @@
 //! The command line.
 
 mod baseline;
+mod changed;
 mod check;
+mod diff;
 mod explain;
 mod fix;
 mod format;
@@ -131,6 +133,9 @@ struct CheckArguments {
     /// Mend what can be mended without asking, say which fixes are left and why, then check what is left
     #[arg(long)]
     fix: bool,
+    /// With --fix: mend only findings with this code, with its language or without; may be repeated
+    #[arg(long, value_name = "CODE", requires = "fix")]
+    only: Vec<String>,
     /// With --fix: change no file, print what would change as a diff, and end with 1 if that is anything; there is no
     /// report then
     #[arg(

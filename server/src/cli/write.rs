@@ -27,6 +27,30 @@ pub(super) fn replace(path: &Path, before: &[u8], after: &[u8]) -> Result<()> {
     }
 }
 
+/// Writes a new file.
+///
+/// # Errors
+/// If there is one of that name, or it cannot be written. Nothing is left of it then.
+pub(super) fn create(path: &Path, bytes: &[u8]) -> Result<()> {
+    let mut file = File::options().write(true).create_new(true).open(path)?;
+    let written = file.write_all(bytes).and_then(|()| file.sync_all());
+    if written.is_err() {
+        let _ = std::fs::remove_file(path);
+    }
+    written
+}
+
+/// Removes a file that has been created, if it still holds these bytes.
+///
+/// # Errors
+/// If it cannot be removed, or holds something else by now.
+pub(super) fn remove(path: &Path, bytes: &[u8]) -> Result<()> {
+    if std::fs::read(path)? != bytes {
+        return Err(Error::other("it has changed since it was written"));
+    }
+    std::fs::remove_file(path)
+}
+
 /// A file in the same folder with the bytes, the permissions and the owner that the file is to have; `None` if the
 /// file has other names or there can be no such file, so that it has to be written itself.
 fn beside(path: &Path, metadata: &Metadata, bytes: &[u8]) -> Result<Option<NamedTempFile>> {
@@ -162,6 +186,19 @@ mod tests {
         let error = replace(&path, b"older text", b"new text").expect_err("refused");
         assert!(error.to_string().contains("has changed"), "{error}");
         assert_eq!(std::fs::read_to_string(&path).expect("the file"), "old text");
+        assert_eq!(names(folder.path()), ["a.g"]);
+    }
+
+    #[test]
+    fn a_new_file_takes_no_other_ones_place() {
+        let (folder, path) = folder();
+        assert_eq!(create(&path, b"new text").map_err(|error| error.kind()), Err(ErrorKind::AlreadyExists));
+        assert_eq!(std::fs::read_to_string(&path).expect("the file"), "old text");
+        let new = folder.path().join("b.g");
+        create(&new, b"new text").expect("written");
+        assert!(remove(&new, b"other text").is_err());
+        assert_eq!(names(folder.path()), ["a.g", "b.g"]);
+        remove(&new, b"new text").expect("removed");
         assert_eq!(names(folder.path()), ["a.g"]);
     }
 

@@ -5,6 +5,7 @@ mod bdl_reference;
 mod clients;
 mod command_line;
 mod command_line_baseline;
+mod command_line_changes;
 mod command_line_formats;
 mod command_line_queries;
 mod completion;
