@@ -66,14 +66,17 @@ end
 
 -- The result of a request, waited for at most so many milliseconds, by default a second; nil if there is none.
 function M.request_now(client, method, params, limit)
-  -- With 0 for the buffer, Neovim would not send first what has been typed since.
-  local answer, buffer = nil, vim.api.nvim_get_current_buf()
-  if M.is_new then
-    answer = client:request_sync(method, params, limit or 1000, buffer)
-  else
-    answer = client.request_sync(method, params, limit or 1000, buffer)
+  local is_done, result = false, nil
+  local number = M.request(client, method, params, function(_, found)
+    is_done, result = true, found
+  end)
+  vim.wait(number and (limit or 1000) or 0, function()
+    return is_done
+  end, 10)
+  if not is_done and number and client.requests[number] then
+    M.cancel(client, number)
   end
-  return answer and M.given(answer.result)
+  return M.given(result)
 end
 
 return M
