@@ -46,6 +46,30 @@ pub struct Declaration {
     pub settings: &'static [&'static Setting],
     /// The codes it reports, apart from those that all languages share: lists of syntax and of analysis.
     pub codes: &'static [&'static [&'static Code]],
+    /// The beginning of a game, which `ludex new` writes.
+    pub skeleton: Skeleton,
+}
+
+/// The beginning of a game in a language: it is checked without a finding, formatted, and shows something.
+#[derive(Debug)]
+pub struct Skeleton {
+    /// One sentence about it.
+    pub about: &'static str,
+    /// The text of a file in the language.
+    pub text: &'static str,
+    /// The files in other languages that belong to it: the extension of each, without the dot, and its text.
+    pub beside: &'static [(&'static str, &'static str)],
+}
+
+impl Skeleton {
+    /// The word in the texts that stands for the name that the files have in common.
+    pub const NAME: &'static str = "NAME";
+
+    /// The text of a file in the language by itself: without the lines that lead to the files beside it.
+    pub fn alone(&self) -> String {
+        let lines = self.text.split_inclusive('\n').filter(|line| !line.contains(Skeleton::NAME));
+        lines.collect()
+    }
 }
 
 fn has_extension(path: &Path, extensions: &[&str]) -> bool {

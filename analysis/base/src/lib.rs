@@ -50,7 +50,7 @@ pub mod settings;
 mod test_file;
 
 pub use database::Database;
-pub use dialect::{Declaration, Dialect};
+pub use dialect::{Declaration, Dialect, Skeleton};
 pub use features::*;
 pub use file::{BacklinkKey, File};
 pub use findings::baseline::Baseline;

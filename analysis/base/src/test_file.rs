@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::{Database, Declaration, Dialect, File, Languages};
+use crate::{Database, Declaration, Dialect, File, Languages, Skeleton};
 
 static DECLARATION: Declaration = Declaration {
     id: "test",
@@ -20,6 +20,7 @@ static DECLARATION: Declaration = Declaration {
     signature_triggers: (&[], &[]),
     settings: &[],
     codes: &[],
+    skeleton: Skeleton { about: "", text: "", beside: &[] },
 };
 
 /// Its language.

@@ -1,6 +1,6 @@
 //! The declaration of BDL: its ids, extensions, settings and codes.
 
-use ludex_base::{Declaration, Dialect};
+use ludex_base::{Declaration, Dialect, Skeleton};
 use ludex_syntax::bdl as syntax;
 
 use crate::{codes, inlay_hints};
@@ -23,4 +23,9 @@ static DECLARATION: Declaration = Declaration {
     signature_triggers: (&["(", ","], &[")"]),
     settings: &[&inlay_hints::COUNTS],
     codes: &[syntax::codes::CODES, codes::CODES],
+    skeleton: Skeleton {
+        about: "A board game with two kinds of pieces.",
+        text: include_str!("../data/new.bdl"),
+        beside: &[],
+    },
 };

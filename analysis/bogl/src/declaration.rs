@@ -1,6 +1,6 @@
 //! The declaration of BoGL: its ids, extensions, settings and codes.
 
-use ludex_base::{Declaration, Dialect};
+use ludex_base::{Declaration, Dialect, Skeleton};
 use ludex_syntax::bogl as syntax;
 
 use crate::{codes, inlay_hints, prelude};
@@ -23,4 +23,9 @@ static DECLARATION: Declaration = Declaration {
     signature_triggers: (&["(", ","], &[")"]),
     settings: &[&inlay_hints::TYPES, &inlay_hints::PARAMETERS],
     codes: &[syntax::codes::CODES, codes::CODES],
+    skeleton: Skeleton {
+        about: "A game in which two players mark squares in turn.",
+        text: include_str!("../data/new.bgl"),
+        beside: &[],
+    },
 };

@@ -1,7 +1,7 @@
 //! The declaration of GDL: its ids, extensions, settings and codes.
 
 use ludex_base::settings::ValueKind;
-use ludex_base::{Declaration, Dialect, Setting};
+use ludex_base::{Declaration, Dialect, Setting, Skeleton};
 use ludex_syntax::gdl as syntax;
 
 use crate::codes;
@@ -31,4 +31,9 @@ static DECLARATION: Declaration = Declaration {
     signature_triggers: (&["(", " "], &[")"]),
     settings: &[&LIBRARY],
     codes: &[syntax::codes::CODES, codes::CODES],
+    skeleton: Skeleton {
+        about: "A game of Xconq: two sides with a camp and a scout each on an island.",
+        text: include_str!("../data/new.g"),
+        beside: &[],
+    },
 };

@@ -1,7 +1,7 @@
 //! The declaration of Hy, as the levels of pyherc are written in it: its ids, extensions, settings and codes.
 
 use ludex_base::settings::ValueKind;
-use ludex_base::{Declaration, Dialect, Setting};
+use ludex_base::{Declaration, Dialect, Setting, Skeleton};
 use ludex_syntax::hy as syntax;
 
 use crate::{codes, inlay_hints};
@@ -31,4 +31,9 @@ static DECLARATION: Declaration = Declaration {
     signature_triggers: (&["(", " "], &[")"]),
     settings: &[&GENERATION, &inlay_hints::PARAMETERS, &inlay_hints::PERCENTAGES, &inlay_hints::SECTIONS],
     codes: &[syntax::codes::CODES, codes::CODES],
+    skeleton: Skeleton {
+        about: "Two levels of pyherc: the gate where a game begins, and a cellar below it.",
+        text: include_str!("../data/new.hy"),
+        beside: &[],
+    },
 };

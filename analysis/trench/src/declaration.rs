@@ -1,7 +1,7 @@
 //! The declaration of Trench, for scripts and for game files: its ids, extensions, settings and codes.
 
 use ludex_base::settings::ValueKind;
-use ludex_base::{Declaration, Dialect, Setting};
+use ludex_base::{Declaration, Dialect, Setting, Skeleton};
 use ludex_syntax::trench as syntax;
 
 use crate::codes;
@@ -19,6 +19,10 @@ pub(crate) static INLAY_HINTS: Setting = Setting {
     value_kind: ValueKind::Word(&["off", "actions", "steps"]),
     help: "the costs shown at the end of Trench statements: none, the actions, or the steps and actions",
 };
+
+/// A script and a game file to begin with: the game has players who run the script.
+const NEW_SCRIPT: &str = include_str!("../data/new.tr");
+const NEW_GAME: &str = include_str!("../data/new.trg");
 
 /// Trench scripts.
 pub const DIALECT: Dialect = Dialect::new(&DECLARATION);
@@ -38,6 +42,11 @@ static DECLARATION: Declaration = Declaration {
     signature_triggers: (&["(", " "], &[";"]),
     settings: &[&FEATURE_LEVEL, &INLAY_HINTS],
     codes: &[syntax::codes::CODES, codes::CODES],
+    skeleton: Skeleton {
+        about: "A script that walks east as long as there is room, and a game that it plays in.",
+        text: NEW_SCRIPT,
+        beside: &[("trg", NEW_GAME)],
+    },
 };
 
 /// Trench game files.
@@ -58,4 +67,9 @@ static GAME_DECLARATION: Declaration = Declaration {
     signature_triggers: (&[], &[]),
     settings: &[],
     codes: &[],
+    skeleton: Skeleton {
+        about: "A game of two players on a small board, and the script that both run.",
+        text: NEW_GAME,
+        beside: &[("tr", NEW_SCRIPT)],
+    },
 };

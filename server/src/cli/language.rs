@@ -20,11 +20,7 @@ pub(super) struct LanguageArguments {
 }
 
 pub(super) fn run(arguments: &LanguageArguments) -> Result<ExitCode, String> {
-    let name = &arguments.name;
-    let dialect = LANGUAGES.from_id(name).ok_or_else(|| {
-        let known: Vec<&str> = LANGUAGES.all().map(|dialect| dialect.id).collect();
-        format!("there is no language `{name}`; known are {}", known.join(", "))
-    })?;
+    let dialect = super::named_dialect(&arguments.name)?;
     if arguments.json {
         super::output::write(format!("{:#}\n", described(dialect)).as_bytes())?;
         return Ok(ExitCode::SUCCESS);

@@ -9,6 +9,7 @@ mod fix;
 mod format;
 mod language;
 mod manual;
+mod new;
 mod output;
 mod place;
 mod play;
@@ -31,7 +32,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand, ValueEnum};
 use ludex_base::made_document::COSTS;
-use ludex_base::{Dialect, Settings, Severity};
+use ludex_base::{Dialect, Settings, Severity, did_you_mean};
 use ludex_languages::LANGUAGES;
 
 use self::report::Format;
@@ -69,6 +70,8 @@ enum Command {
     Lsp(LspArguments),
     /// Print the manual page of Ludex or of a command
     Man(manual::ManArguments),
+    /// Write the beginning of a game in a language, or list the languages
+    New(new::NewArguments),
     /// Play a game, replay or count its moves, or let it be played at random: a board game in BDL. In BoGL, work out an
     /// expression and ask for what the program wants to know
     Play(PlayArguments),
@@ -384,6 +387,7 @@ pub fn main() -> ExitCode {
         Command::Completions(arguments) => manual::completions(&arguments),
         Command::Language(arguments) => language::run(&arguments),
         Command::Man(arguments) => manual::man(&arguments),
+        Command::New(arguments) => new::run(&arguments),
         Command::Query(arguments) => query::run(&arguments),
         Command::Format(arguments) => format::run(&arguments),
         Command::Schema => schema::run(),
@@ -426,6 +430,20 @@ fn about_languages() -> String {
 fn known_extensions() -> String {
     let extensions = LANGUAGES.all().flat_map(|dialect| dialect.extensions);
     extensions.map(|extension| format!(".{extension}")).collect::<Vec<_>>().join(", ")
+}
+
+/// The language that somebody names: by its id, by what its codes begin with, or by an extension of its files.
+fn named_dialect(name: &str) -> Result<Dialect, String> {
+    let wanted = name.to_ascii_lowercase();
+    let extension = wanted.strip_prefix('.').unwrap_or(&wanted);
+    let by_extension = || LANGUAGES.all().find(|dialect| dialect.extensions.contains(&extension));
+    LANGUAGES.from_id(&wanted).or_else(by_extension).ok_or_else(|| {
+        let known: Vec<&str> = LANGUAGES.all().map(|dialect| dialect.id).collect();
+        match did_you_mean(name, known.iter().copied()) {
+            Some(meant) => format!("there is no language `{name}`; did you mean `{meant}`?"),
+            None => format!("there is no language `{name}`; known are {}", known.join(", ")),
+        }
+    })
 }
 
 /// The language of a file that was named.
@@ -551,6 +569,20 @@ fn apply_command_line(settings: &mut Settings, arguments: &[String], base: &Path
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_language_is_named_by_its_id_its_prefix_or_an_extension() {
+        let id = |name: &str| named_dialect(name).map(|dialect| dialect.id);
+        for (name, expected) in
+            [("gdl", "gdl"), ("BoGL", "bogl"), ("pyherc", "hy"), (".trg", "trench-game"), ("G", "gdl")]
+        {
+            assert_eq!(id(name), Ok(expected), "{name}");
+        }
+        let meant = id("trnch").expect_err("no language");
+        assert_eq!(meant, "there is no language `trnch`; did you mean `trench`?");
+        let unlike = id("chess").expect_err("no language");
+        assert!(unlike.starts_with("there is no language `chess`; known are gdl, "), "{unlike}");
+    }
 
     #[test]
     fn a_file_of_no_known_language_is_told_which_there_are() {

@@ -24,6 +24,7 @@ mod gdl_corpus;
 mod lifecycle;
 mod meta_model;
 mod neovim;
+mod new_games;
 mod oracles;
 mod order;
 mod own_requests;
