@@ -137,7 +137,6 @@ def add_to_editors(copy):
     copy.inline("tests/neovim/buffers.lua", 'bdl = "^%s*//"')
     copy.block("tests/neovim/languages.lua", r'  \{\n    file = "bdl/.*', r"  \},")
     copy.inline("editors/vscode/src/languages.ts", '"bdl"')
-    copy.block("editors/vscode/src/skeletons.ts", r'  \{\n    language: "bdl",', r"  \},")
     copy.edit("editors/vscode/package.json", in_manifest)
     copy.block("tests/vscode/basics.mjs", r'  \{\n    name: "BDL",', r"  \},")
     copy.block("tests/vscode/constructs.mjs", r"  BDL: \{", r"  \},")

@@ -150,7 +150,7 @@ async function newFiles(bench) {
     ["BDL", "BDL"],
     ["Trench", "Trench"],
     ["Trench Game", "Trench Game"],
-    ["pyherc level", "Hy"],
+    ["Hy", "Hy"],
     ["BoGL", "BoGL"],
   ];
   for (const [label, mode] of languages) {

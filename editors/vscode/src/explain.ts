@@ -1,8 +1,5 @@
 // The pages about findings: the command that opens one, the code action, and the links.
 
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-
 import * as vscode from "vscode";
 
 import { codeOf, codes, EXPLAIN_URI } from "./codes";
@@ -107,17 +104,8 @@ export class Explanations implements vscode.Disposable, vscode.CodeActionProvide
 
   /** What an older program, whose server does not know the request, prints about a code. */
   private async printed(code: string): Promise<Page> {
-    if (this.server.program === undefined) {
-      throw new Error("the server is not running");
-    }
-    try {
-      const { stdout } = await promisify(execFile)(this.server.program, ["explain", code]);
-      const title = stdout.split("\n", 1)[0];
-      return { code, title, markdown: `# ${stdout}` };
-    } catch (error) {
-      const said = (error as { stderr?: string }).stderr?.trim();
-      throw new Error(said || text(error));
-    }
+    const stdout = await this.server.print("explain", code);
+    return { code, title: stdout.split("\n", 1)[0], markdown: `# ${stdout}` };
   }
 
   private async atCursor(): Promise<string | undefined> {

@@ -27,7 +27,7 @@ export function activate(context: vscode.ExtensionContext): Promise<void> {
     new Documents(server, explanations),
     new Preview(server, context),
     new Tests(server, extensions(context.extension.packageJSON)),
-    registerNewFile(),
+    registerNewFile(server, context.extension.packageJSON),
     registerSettingsFile(context),
     registerStatus(server, settings),
     vscode.commands.registerCommand("ludex.restart", () => server.restart()),

@@ -1,7 +1,8 @@
 // The language server: starts and stops it, and says how it is.
 
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { promisify } from "node:util";
 
 import * as vscode from "vscode";
 import {
@@ -108,6 +109,19 @@ export class Server implements vscode.Disposable {
     }
     // An argument that is undefined would be sent, too.
     return params === undefined ? client.sendRequest(method) : client.sendRequest(method, params);
+  }
+
+  /** What the program prints when it is run with these words, whether the server is running or not. */
+  async print(...words: string[]): Promise<string> {
+    if (this.program === undefined) {
+      throw new Error(this.why ?? "the program was not found");
+    }
+    try {
+      return (await promisify(execFile)(this.program, words)).stdout;
+    } catch (error) {
+      const said = (error as { stderr?: string }).stderr?.trim().replace(/^ludex: /, "");
+      throw new Error(said || text(error));
+    }
   }
 
   /** The URI of a document, as the client tells the server of it. */

@@ -35,7 +35,6 @@ fn words(dialect: Dialect) -> Vec<(&'static str, String)> {
     let key = if id.contains('-') { format!("[\"{id}\"] = ") } else { format!("\n  {id} = ") };
     let mut words = vec![
         ("editors/vscode/src/languages.ts", format!("\"{id}\"")),
-        ("editors/vscode/src/skeletons.ts", format!("language: \"{id}\"")),
         ("editors/neovim/lua/ludex/format.lua", key.clone()),
         ("editors/neovim/lua/ludex/options.lua", key.clone()),
         ("editors/helix/languages.toml", format!("name = \"{id}\"\n")),
