@@ -14,6 +14,7 @@
 ;;; Code:
 
 (require 'seq)
+(require 'subr-x)
 (require 'ludex-modes)
 
 (defvar eglot-server-programs)
@@ -82,6 +83,22 @@ By itself, Emacs takes such files for grammars of ANTLR."
   (add-to-list 'auto-mode-alist '("\\.bglp\\'" . ludex-bogl-mode))
   ;; At the end: a `hy-mode' that is installed knows more of Hy.
   (add-to-list 'auto-mode-alist '("\\.hy\\'" . ludex-hy-mode) t))
+
+;;; New games
+
+;;;###autoload
+(defun ludex-new (language)
+  "Begin a game in LANGUAGE, by its id, in a buffer that visits no file yet."
+  (interactive
+   (list (completing-read "Language: " (seq-uniq (mapcar #'cdr ludex-language-ids)) nil t)))
+  (let ((text (with-temp-buffer
+                (unless (eql 0 (call-process ludex-program nil t nil "new" "--stdout" language))
+                  (user-error "%s" (string-trim (buffer-string))))
+                (buffer-string))))
+    (switch-to-buffer (generate-new-buffer (format "new %s" language)))
+    (funcall (car (rassoc language ludex-language-ids)))
+    (insert text)
+    (goto-char (point-min))))
 
 ;;; Eglot
 

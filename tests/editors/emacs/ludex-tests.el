@@ -334,5 +334,17 @@ A newline stands for the key RET."
           (mapc #'lsp-workspace-shutdown servers)))
     (advice-remove 'lsp-notify #'ludex-tests--note-lsp-mode)))
 
+(ert-deftest ludex-tests-new ()
+  (pcase-dolist (`(,mode . ,language) ludex-language-ids)
+    (unless (eq mode 'hy-mode)
+      (ert-info (language)
+        (ludex-new language)
+        (unwind-protect
+            (progn
+              (should (eq major-mode mode))
+              (should (> (count-lines (point-min) (point-max)) 4)))
+          (kill-buffer)))))
+  (should-error (ludex-new "trnch") :type 'user-error))
+
 (provide 'ludex-tests)
 ;;; ludex-tests.el ends here

@@ -82,8 +82,9 @@ function M.setup(settings)
   if settings then
     vim.g.ludex_settings = settings
   end
-  -- Where the plugin was put on the runtime path late, `ftdetect` has not been read.
+  -- Where the plugin was put on the runtime path late, `ftdetect` and `plugin` have not been read.
   vim.filetype.add({ extension = M.extensions })
+  require("ludex.new").define()
   if has_enable() then
     vim.lsp.enable("ludex")
     return

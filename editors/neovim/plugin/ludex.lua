@@ -1,0 +1,2 @@
+-- The command that needs no file of a language.
+require("ludex.new").define()
