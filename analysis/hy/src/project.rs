@@ -50,8 +50,12 @@ pub fn game_modules(db: &dyn Db, file: File) -> Vec<File> {
 
 /// The arguments that the project's definition of a row takes, if the project has one, and no more than one.
 fn own_arity<'db>(db: &'db dyn Db, file: File, row: &Builtin) -> Option<&'db Arity> {
+    let modules = game_modules(db, file);
+    if modules.is_empty() {
+        return None;
+    }
     let name = mangled(row.name);
-    let mut modules = game_modules(db, file).iter().map(|module| index(db, *module));
+    let mut modules = modules.iter().map(|module| index(db, *module));
     modules.find(|module| module.find(SYMBOLS, name).is_some())?.arity(name)
 }
 

@@ -142,6 +142,10 @@ pub fn mangle(symbol: &str, generation: Generation) -> String {
             _ => {}
         }
     }
+    // Most symbols have no other marks than dashes.
+    if symbol != "-" && !symbol.bytes().any(|byte| matches!(byte, b'*' | b'?' | b'!' | b'.')) {
+        return symbol.replace('-', "_");
+    }
     let parts: Vec<String> = symbol.split('.').map(|part| mangle_part(part, generation)).collect();
     parts.join(".")
 }

@@ -70,6 +70,17 @@ impl Name {
         })
     }
 
+    /// The name with this text if there is one already: a text that is only looked up does not become a name.
+    pub fn known(text: &str) -> Option<Name> {
+        let whole = FxBuildHasher.hash_one(text);
+        let (place, hash) = (whole as usize, (whole >> 32) as u32);
+        let recent = LAST.with(|last| last[place % RECENT].get());
+        recent.filter(|known| known.is(hash, text)).map(|known| known.name).or_else(|| {
+            let names = INTERNER[place / RECENT % SHARDS].read().unwrap_or_else(PoisonError::into_inner);
+            names.find(spread(hash), |known| known.is(hash, text)).map(|known| known.name)
+        })
+    }
+
     fn intern(text: &str, hash: u32, shard: &RwLock<HashTable<Known>>) -> Name {
         let find = |names: &HashTable<Known>| names.find(spread(hash), |known| known.is(hash, text)).copied();
         if let Some(known) = find(&shard.read().unwrap_or_else(PoisonError::into_inner)) {
@@ -140,6 +151,8 @@ mod tests {
         }
         assert_ne!(names[0], names[1]);
         assert_eq!(Name::new(""), Name::new(""));
+        assert_eq!(Name::known("name-7"), Some(names[7]));
+        assert_eq!(Name::known("a text that nobody has made a name of"), None);
     }
 
     #[test]

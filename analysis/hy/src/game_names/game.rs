@@ -44,6 +44,13 @@ pub(super) fn names(kind: NameKind, generation: Generation) -> impl Iterator<Ite
     NAMES.iter().filter(move |row| row.kind == kind && row.since <= generation).map(|row| row.name)
 }
 
+/// True if the game of a generation has a name of a kind.
+pub(super) fn has(kind: NameKind, generation: Generation, text: &str) -> bool {
+    // These are names before it is asked whether the text is one.
+    let mut names = names(kind, generation);
+    Name::known(text).is_some_and(|name| names.any(|known| known == name))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -114,8 +114,11 @@ impl GameNames {
 
     /// The definition that a text in a place means.
     pub(crate) fn meaning(&self, sought: Sought, text: &str) -> Option<(NameKind, Name)> {
+        if self.is_empty() {
+            return None;
+        }
         let find = |kind: NameKind, name: &str| {
-            let name = Name::new(name);
+            let name = Name::known(name)?;
             self.file(kind, name).map(|_| (kind, name))
         };
         match sought {
@@ -162,7 +165,7 @@ impl Known<'_> {
             return true;
         }
         let Some(generation) = self.game else { return false };
-        let is_one = |kind: NameKind, name: &str| game::names(kind, generation).any(|known| known.as_str() == name);
+        let is_one = |kind: NameKind, name: &str| game::has(kind, generation, name);
         let (base, end) = text.rsplit_once('_').unwrap_or((text, ""));
         match self.sought {
             Sought::Type => is_one(NameKind::Type, text),

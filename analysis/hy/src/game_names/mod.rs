@@ -223,6 +223,11 @@ impl GameNames {
         self.by_kind.get(&kind).map(Vec::as_slice).unwrap_or_default()
     }
 
+    /// True if the workspace defines none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.files.is_empty()
+    }
+
     /// The first file that defines a name.
     pub(crate) fn file(&self, kind: NameKind, name: Name) -> Option<File> {
         self.files.get(&(kind, name)).copied()

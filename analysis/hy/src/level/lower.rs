@@ -16,12 +16,14 @@ pub(super) struct Own<'db> {
     db: &'db dyn Db,
     file: File,
     index: &'db Index,
+    /// The file defines names at all.
+    defines: bool,
 }
 
 impl<'db> Own<'db> {
     /// True if a head is not what the level language means by it.
     pub(super) fn means_something_else(&self, head: &str) -> bool {
-        self.index.find(SYMBOLS, mangled(head)).is_some()
+        self.defines && self.index.find(SYMBOLS, mangled(head)).is_some()
     }
 
     /// A row as the file can call it.
@@ -32,14 +34,17 @@ impl<'db> Own<'db> {
     /// True if the file gives a symbol that is an argument its value, so that it may be anything.
     pub(super) fn gives(&self, symbol: &str) -> bool {
         const KINDS: [BuiltinKind; 2] = [BuiltinKind::Function, BuiltinKind::Probability];
-        let imported = || self.index.imported.contains(&mangled(symbol)) && builtins::lookup(symbol, &KINDS).is_none();
-        self.means_something_else(symbol) || imported()
+        let imported = &self.index.imported;
+        let is_imported = || {
+            !imported.is_empty() && imported.contains(&mangled(symbol)) && builtins::lookup(symbol, &KINDS).is_none()
+        };
+        self.means_something_else(symbol) || is_imported()
     }
 }
 
 /// The levels of a file with this index.
 pub(super) fn lower<'db>(db: &'db dyn Db, file: File, source: SourceFile<'_>, index: &'db Index) -> LevelFile {
-    let own = Own { db, file, index };
+    let own = Own { db, file, index, defines: index.symbols().next().is_some() };
     let mut file = LevelFile::default();
     for require in source.requires() {
         let modules = require.modules().map(|entry| (Name::new(entry.module.text()), entry.module.text_range()));
