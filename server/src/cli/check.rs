@@ -33,6 +33,9 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     if arguments.watch {
         return super::watch::run(arguments, &base);
     }
+    if !arguments.overlay.is_empty() {
+        return super::overlay::run(arguments, &base);
+    }
     if let Some(path) = &arguments.write_baseline {
         baseline::refuse_another(path)?;
     }
@@ -116,15 +119,21 @@ pub(super) fn load(
     }
     let readable = read(&wanted, &arguments.paths, &base, report);
     let files = workspace::load(db, readable);
-    load_includers(arguments, db);
+    load_includers(named(arguments), db);
     report.files = files.len();
     Ok(files)
 }
 
+/// The paths that are named, those of planned changes included.
+fn named(arguments: &CheckArguments) -> impl Iterator<Item = &Path> {
+    let planned = arguments.overlay.iter().map(|planned| planned.path.as_path());
+    arguments.paths.iter().map(PathBuf::as_path).chain(planned)
+}
+
 /// Reads what lies beside files that are named themselves, where findings may rest on what includes them.
-fn load_includers(arguments: &CheckArguments, db: &mut Database) {
+pub(super) fn load_includers<'a>(paths: impl Iterator<Item = &'a Path>, db: &mut Database) {
     let mut folders: HashSet<PathBuf> = HashSet::new();
-    for path in arguments.paths.iter().map(|path| workspace::absolute(path)) {
+    for path in paths.map(workspace::absolute) {
         let Some(dialect) = db.file(&path).map(|file| file.dialect(db)) else { continue };
         let folder = path.parent().map(Path::to_owned).unwrap_or_default();
         let importing = LANGUAGES.of(dialect).importing();
@@ -325,7 +334,12 @@ fn paths(arguments: &CheckArguments) -> Result<Vec<Wanted>, String> {
     }
     // Where one folder lies in another, both have the same problems.
     let mut reported = HashSet::new();
-    for path in arguments.paths.iter().filter(|path| !is_standard_input(path)) {
+    for path in named(arguments).filter(|path| !is_standard_input(path)) {
+        let absolute = workspace::absolute(path);
+        if !path.exists() && arguments.overlay.iter().any(|planned| workspace::absolute(&planned.path) == absolute) {
+            // A planned file need not be there.
+            continue;
+        }
         let metadata = std::fs::metadata(path).map_err(|error| format!("{}: {error}", path.display()))?;
         if metadata.is_dir() {
             // What lies in it may be passed over; the folder itself was asked for.
@@ -340,7 +354,7 @@ fn paths(arguments: &CheckArguments) -> Result<Vec<Wanted>, String> {
             let wanted = |(path, dialect)| Wanted { path, dialect, named: false, given: None };
             out.extend(found.into_iter().map(wanted));
         } else {
-            out.push(Wanted { path: path.clone(), dialect: super::dialect_of(path)?, named: true, given: None });
+            out.push(Wanted { path: path.to_owned(), dialect: super::dialect_of(path)?, named: true, given: None });
         }
     }
     let named = out.iter().filter(|wanted| wanted.named).map(|wanted| workspace::absolute(&wanted.path));

@@ -11,6 +11,7 @@ mod language;
 mod manual;
 mod new;
 mod output;
+mod overlay;
 mod place;
 mod play;
 mod preview;
@@ -147,6 +148,17 @@ struct CheckArguments {
         conflicts_with_all = ["output_format", "severity", "deny_warnings", "statistics"]
     )]
     dry_run: bool,
+    /// Judge a planned change: check also with FILE as TEXTFILE has it (- is standard input), and report only what is
+    /// new or gone then; may be repeated. FILE need not be there. The exit code is that of what is new
+    #[arg(
+        long,
+        value_name = "FILE=TEXTFILE",
+        conflicts_with_all = ["fix", "watch", "statistics", "write_baseline", "prune_baseline"]
+    )]
+    overlay: Vec<overlay::Planned>,
+    /// With --overlay: list also what is found either way
+    #[arg(long, requires = "overlay")]
+    all: bool,
     /// A setting, such as trench.inlay_hints=steps or 'gdl.library=["../library"]' (the value in TOML, where a word
     /// needs no quotes); may be repeated
     #[arg(long, value_name = "KEY=VALUE")]

@@ -2,6 +2,7 @@
 
 mod checkstyle;
 mod concise;
+mod difference;
 mod fingerprint;
 mod github;
 mod gitlab;
@@ -31,6 +32,8 @@ use super::output::say;
 use super::place::{Place, Point, place};
 use crate::config;
 use crate::workspace::{self, relative};
+
+pub(super) use self::difference::Difference;
 
 /// Everything that was found.
 #[derive(Default)]
@@ -182,6 +185,17 @@ impl Finding {
         }
     }
 
+    /// True if it is about a game: not about settings, or a file that is not read.
+    fn is_on_game(&self) -> bool {
+        LANGUAGES.from_id(self.code.split('/').next().unwrap_or_default()).is_some()
+    }
+
+    /// The words and the line by which a baseline knows it, in the file where it was found.
+    fn key(&self, source: &Source) -> (Key, String) {
+        let key = Key::new(self.code.clone(), self.level, &self.message);
+        (key, line_at(&source.text, self.bytes.start))
+    }
+
     pub(super) fn from_config(text: &str, problem: &config::Problem) -> Finding {
         let range = TextRange::new((problem.range.start as u32).into(), (problem.range.end as u32).into());
         let index = LineIndex::new(text);
@@ -215,16 +229,34 @@ impl Report {
     /// A baseline in a folder that knows every finding on a game.
     pub(super) fn baseline(&self, folder: &Path) -> Baseline {
         let mut baseline = Baseline::new(folder);
-        for (source, finding) in self.findings() {
-            let prefix = finding.code.split('/').next().unwrap_or_default();
-            if LANGUAGES.from_id(prefix).is_some() {
-                let name = baseline.name_of(&workspace::absolute(&self.base.join(&source.path)));
-                let key = Key::new(finding.code.clone(), finding.level, &finding.message);
-                let line = line_at(&source.text, finding.bytes.start);
-                baseline.add(&name, Known { key, line, count: 1 });
-            }
+        for (source, finding) in self.findings().filter(|(_, finding)| finding.is_on_game()) {
+            let name = baseline.name_of(&workspace::absolute(&self.base.join(&source.path)));
+            let (key, line) = finding.key(source);
+            baseline.add(&name, Known { key, line, count: 1 });
         }
         baseline
+    }
+
+    /// Divides the findings into those that a baseline does not know, and the others: those that it knows and those on
+    /// settings.
+    fn divided(self, baseline: &Baseline) -> (Report, Report) {
+        let (mut new, mut others) = (Report::new(&self.base), Report::new(&self.base));
+        for Source { path, text, findings } in self.sources {
+            let mut source = Source { path, text: Arc::clone(&text), findings: Vec::new() };
+            let mut rest = Source { path: source.path.clone(), text, findings: Vec::new() };
+            let (on_games, on_settings): (Vec<Finding>, Vec<Finding>) =
+                findings.into_iter().partition(Finding::is_on_game);
+            let keys = on_games.iter().map(|finding| finding.key(&source));
+            let (unknown, _) = baseline.unknown(&workspace::absolute(&self.base.join(&source.path)), keys);
+            rest.findings = on_settings;
+            for (index, finding) in on_games.into_iter().enumerate() {
+                let part = if unknown.binary_search(&index).is_ok() { &mut source } else { &mut rest };
+                part.findings.push(finding);
+            }
+            new.sources.push(source);
+            others.sources.push(rest);
+        }
+        (new, others)
     }
 
     pub(super) fn count(&self, level: Severity) -> usize {
@@ -260,19 +292,7 @@ impl Report {
     /// # Errors
     /// If that cannot be written.
     pub(super) fn print(&self, format: Format, statistics: bool, output: Option<&Path>) -> Result<(), String> {
-        if let Some(path) = output {
-            let mut bytes = Vec::new();
-            let written = self.write(format, statistics, false, &mut bytes).and_then(|()| std::fs::write(path, bytes));
-            return written.map_err(|error| format!("cannot write {}: {error}", path.display()));
-        }
-        let lock = std::io::stdout().lock();
-        super::output::settle(if format == Format::Pretty {
-            let mut out = BufWriter::new(anstream::AutoStream::auto(lock));
-            self.write(format, statistics, true, &mut out).and_then(|()| out.flush())
-        } else {
-            let mut out = BufWriter::new(lock);
-            self.write(format, statistics, false, &mut out).and_then(|()| out.flush())
-        })
+        print(format, output, &|colours, out| self.write(format, statistics, colours, out))
     }
 
     fn write(&self, format: Format, statistics: bool, colours: bool, out: Out) -> std::io::Result<()> {
@@ -293,16 +313,9 @@ impl Report {
     }
 
     fn summary(&self) -> String {
-        let plural = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
-        let mut out = format!("checked {} in {:.0} ms: ", plural(self.files, "file"), self.milliseconds);
-        let counts = [
-            (self.count(Severity::Error), "error"),
-            (self.count(Severity::Warning), "warning"),
-            (self.count(Severity::Information) + self.count(Severity::Hint), "note"),
-        ];
-        let found: Vec<String> =
-            counts.iter().filter(|(count, _)| *count > 0).map(|(count, word)| plural(*count, word)).collect();
-        let _ = write!(out, "{}", if found.is_empty() { "nothing to report".to_owned() } else { found.join(", ") });
+        let found = self.counted();
+        let found = if found.is_empty() { "nothing to report" } else { &found };
+        let mut out = format!("{}: {found}", self.checked());
         if self.known > 0 {
             let _ = write!(out, "; {} of the baseline not shown", plural(self.known, "finding"));
         }
@@ -311,6 +324,51 @@ impl Report {
         }
         out
     }
+
+    /// What was done, for people.
+    fn checked(&self) -> String {
+        format!("checked {} in {:.0} ms", plural(self.files, "file"), self.milliseconds)
+    }
+
+    /// The numbers of findings by how grave they are, for people; empty if there are none.
+    fn counted(&self) -> String {
+        let counts = [
+            (self.count(Severity::Error), "error"),
+            (self.count(Severity::Warning), "warning"),
+            (self.count(Severity::Information) + self.count(Severity::Hint), "note"),
+        ];
+        let found = counts.iter().filter(|(count, _)| *count > 0).map(|(count, word)| plural(*count, word));
+        found.collect::<Vec<String>>().join(", ")
+    }
+}
+
+/// A number of things, for people.
+fn plural(count: usize, word: &str) -> String {
+    format!("{count} {word}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Writes something in a format, with colours where they can be shown, to a file or to standard output.
+///
+/// # Errors
+/// If that cannot be written.
+fn print(
+    format: Format,
+    output: Option<&Path>,
+    write: &dyn Fn(bool, Out) -> std::io::Result<()>,
+) -> Result<(), String> {
+    if let Some(path) = output {
+        let mut bytes = Vec::new();
+        let written = write(false, &mut bytes).and_then(|()| std::fs::write(path, bytes));
+        return written.map_err(|error| format!("cannot write {}: {error}", path.display()));
+    }
+    let lock = std::io::stdout().lock();
+    super::output::settle(if format == Format::Pretty {
+        let mut out = BufWriter::new(anstream::AutoStream::auto(lock));
+        write(true, &mut out).and_then(|()| out.flush())
+    } else {
+        let mut out = BufWriter::new(lock);
+        write(false, &mut out).and_then(|()| out.flush())
+    })
 }
 
 /// The variables in which GitHub and GitLab name the root of the repository. The working directory of a step may be a

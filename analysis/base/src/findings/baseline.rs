@@ -23,9 +23,6 @@ pub struct Key {
 /// baseline of an earlier version does not say it.
 type Lines = BTreeMap<String, usize>;
 
-/// Findings by their numbers among those of a file, by key and by the text of their line.
-pub(crate) type Found = BTreeMap<Key, BTreeMap<String, Vec<usize>>>;
-
 /// Findings that are known.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Baseline {
@@ -110,15 +107,21 @@ impl Baseline {
         !self.files.is_empty() && self.files.contains_key(&self.name_of(path))
     }
 
-    /// Tells which findings on a file are not known, and what is known and not there. They are given by key and line,
-    /// each with its numbers among those that were found.
+    /// Tells which findings on a file are not known, by their numbers in order, and what is known and not there. Each of
+    /// them is given by its key and the text of its line.
     ///
     /// A finding is known by its line. Where lines have changed, findings are known as long as there are no more of
     /// them than there were. If there are more that nobody can tell apart, all of them are new: rather an old one is
     /// shown again than a new one hidden.
-    pub(crate) fn unknown(&self, path: &Path, found: Found) -> (Vec<usize>, Vec<Known>) {
+    pub fn unknown(&self, path: &Path, found: impl IntoIterator<Item = (Key, String)>) -> (Vec<usize>, Vec<Known>) {
+        let mut by_key: BTreeMap<Key, BTreeMap<String, Vec<usize>>> = BTreeMap::new();
+        for (index, (key, line)) in found.into_iter().enumerate() {
+            by_key.entry(key).or_default().entry(line).or_default().push(index);
+        }
         let mut left = self.files.get(&self.name_of(path)).cloned().unwrap_or_default();
-        let new = found.into_iter().flat_map(|(key, lines)| new_ones(&mut left, &key, lines)).collect();
+        let mut new: Vec<usize> =
+            by_key.into_iter().flat_map(|(key, lines)| new_ones(&mut left, &key, lines)).collect();
+        new.sort_unstable();
         (new, known(&left).collect())
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::baseline::{Baseline, Found, Key, Known, line_at};
+use crate::baseline::{Baseline, Key, Known, line_at};
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
 
@@ -20,14 +20,11 @@ pub struct Sifted {
 impl Baseline {
     /// Tells the findings on a file with this text that it knows from the others.
     pub fn sift(&self, path: &Path, dialect: Dialect, text: &str, found: &[Diagnostic]) -> Sifted {
-        let mut by_key = Found::new();
-        for (index, diagnostic) in found.iter().enumerate() {
+        let keys = found.iter().map(|diagnostic| {
             let key = Key::new(diagnostic.full_code(dialect), diagnostic.severity, &diagnostic.message());
-            let line = line_at(text, diagnostic.range.start().into());
-            by_key.entry(key).or_default().entry(line).or_default().push(index);
-        }
-        let (mut new, stale) = self.unknown(path, by_key);
-        new.sort_unstable();
+            (key, line_at(text, diagnostic.range.start().into()))
+        });
+        let (new, stale) = self.unknown(path, keys);
         let new: Vec<Diagnostic> = new.into_iter().map(|index| found[index].clone()).collect();
         Sifted { known: found.len() - new.len(), new, stale }
     }

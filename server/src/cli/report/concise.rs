@@ -5,10 +5,16 @@ use crate::cli::place;
 
 /// Writes the findings, then the summary.
 pub(super) fn write(report: &Report, out: Out) -> std::io::Result<()> {
+    write_findings(report, out)?;
+    writeln!(out, "{}", report.summary())
+}
+
+/// Writes the findings.
+pub(super) fn write_findings(report: &Report, out: Out) -> std::io::Result<()> {
     for (source, finding) in report.findings() {
         writeln!(out, "{}", line(source, finding))?;
     }
-    writeln!(out, "{}", report.summary())
+    Ok(())
 }
 
 /// A finding as one line.

@@ -14,6 +14,12 @@ use crate::workspace;
 
 /// Writes the findings with the lines they are about, then the summary.
 pub(super) fn write(report: &Report, colours: bool, out: Out) -> std::io::Result<()> {
+    write_findings(report, colours, out)?;
+    writeln!(out, "{}", report.summary())
+}
+
+/// Writes the findings with the lines they are about.
+pub(super) fn write_findings(report: &Report, colours: bool, out: Out) -> std::io::Result<()> {
     let renderer = if colours { Renderer::styled() } else { Renderer::plain() };
     let sources = report.sources.iter().map(|source| (source.path.as_str(), Indexed::new(source)));
     let sources: HashMap<&str, Indexed> = sources.collect();
@@ -25,7 +31,7 @@ pub(super) fn write(report: &Report, colours: bool, out: Out) -> std::io::Result
     for findings in shown {
         out.write_all(findings.as_bytes())?;
     }
-    writeln!(out, "{}", report.summary())
+    Ok(())
 }
 
 /// A source and where its lines begin, which is worked out when somebody asks.
