@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::workspace::{absolute, read_bytes};
 
-pub use ludex_lsp::config::{Entry, Problem, all, apply, parse_toml};
+pub use ludex_lsp::config::{Problem, WrittenSetting, all, apply, parse_toml};
 
 pub(crate) use ludex_lsp::config::{FILE_NAME, SettingsFile, is_settings_file, parse_json, problems};
 
@@ -29,9 +29,10 @@ pub(crate) fn read(settings: &mut Settings, folder: &Path) -> Option<SettingsFil
 
 /// The folders that settings name and that are not there or cannot be read. They are no reason to refuse a setting: a
 /// folder may come later.
-pub(crate) fn missing_folders(entries: &[Entry], base: &Path) -> Vec<Problem> {
-    let takes_folders =
-        |entry: &&Entry| all().any(|setting| setting.name == entry.key && setting.value_kind == ValueKind::Folders);
+pub(crate) fn missing_folders(entries: &[WrittenSetting], base: &Path) -> Vec<Problem> {
+    let takes_folders = |entry: &&WrittenSetting| {
+        all().any(|setting| setting.name == entry.key && setting.value_kind == ValueKind::Folders)
+    };
     let mut problems = Vec::new();
     for entry in entries.iter().filter(takes_folders) {
         for path in entry.value.as_array().into_iter().flatten().filter_map(Value::as_str) {

@@ -8,11 +8,11 @@ use std::any::{Any, TypeId};
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-type Entry = (TypeId, Arc<dyn Any + Send + Sync>);
+type DerivedValue = (TypeId, Arc<dyn Any + Send + Sync>);
 
 /// The values derived from one tree, at most one of each type.
 #[derive(Default)]
-pub struct Derived(Mutex<Vec<Entry>>);
+pub struct Derived(Mutex<Vec<DerivedValue>>);
 
 impl Derived {
     /// The value of this type, if one is stored.

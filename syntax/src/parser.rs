@@ -28,7 +28,7 @@ use crate::tree::{Kind, Parse, SyntaxError, shared};
 use crate::{Code, codes};
 
 /// The number of times that a grammar may look at one token before it is taken to be stuck.
-const STEP_LIMIT: u32 = 10_000;
+const MAX_STEPS: u32 = 10_000;
 
 /// The number of tokens of a line that are looked at.
 const MAX_ON_A_LINE: usize = 500;
@@ -110,8 +110,8 @@ pub struct Parser<'t, K: Kind> {
     saw_end: bool,
     /// The last significant token that the item has looked at.
     furthest: Cell<usize>,
-    /// What was parsed by itself, after what stands before the first item; of the last one it is not yet known how far
-    /// it looks.
+    /// The items that were parsed by themselves, after what stands before the first item; of the last one it is not yet
+    /// known how far it looks.
     items: Vec<Item>,
     last_error: usize,
     /// The number of errors when the item began.
@@ -177,7 +177,7 @@ impl<'t, K: Kind> Parser<'t, K> {
     #[inline]
     pub fn nth(&mut self, n: usize) -> K {
         self.steps += 1;
-        if self.steps > STEP_LIMIT {
+        if self.steps > MAX_STEPS {
             self.give_up();
         }
         let position = self.position + n;

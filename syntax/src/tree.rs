@@ -287,7 +287,7 @@ pub struct Parse {
     pub green: GreenNode,
     /// In order of position.
     pub errors: Vec<SyntaxError>,
-    /// How far each of its items rests on what follows it.
+    /// The reach of each of its items into what follows it.
     pub(crate) reach: Reach,
     /// The values that others have derived from it.
     pub derived: Derived,

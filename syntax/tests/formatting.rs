@@ -379,7 +379,7 @@ fn misplaced_lines(is_wanted: fn(&Path) -> bool, every: usize, written: Text) ->
     (all, missed)
 }
 
-/// Checks that of 100 lines only so many do not stand where they should.
+/// Checks that of 100 lines only this many do not stand where they should.
 #[track_caller]
 fn nearly_all((all, missed): (usize, Vec<String>), most: usize) {
     assert!(missed.len() * 100 <= all * most, "{} of {all}:\n{}", missed.len(), missed.join("\n"));

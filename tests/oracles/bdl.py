@@ -11,12 +11,12 @@ from languages import Case, Finding, Language, Verdict, run
 
 PIECES = ("owl", "king", "Rook2", "elk", "k_k", "x1", "newt")
 LINES = ("horizontal", "vertical", "diagonal")
-# Sequences of so many moves are counted, if there are not too many.
+# Sequences of this many moves are counted, if there are not too many.
 DEPTH = 2
-MOST_SEQUENCES = 600
-# After so many seconds moves are not counted any more.
+MAX_SEQUENCES = 600
+# After this many seconds moves are not counted any more.
 SECONDS_PER_GAME = 3
-# So many games are played in one run.
+# At most this many games are played in one run.
 TOGETHER = 20
 
 
@@ -327,7 +327,7 @@ class Bdl(Language):
                 "--experimental-vm-modules",
                 self.oracles / "bdl/perft.mjs",
                 "todo",
-                MOST_SEQUENCES,
+                MAX_SEQUENCES,
             ]
             seconds = SECONDS_PER_GAME + together // 2
             lines = run(command, folder=folder, seconds=seconds).splitlines()

@@ -4,14 +4,14 @@ import re
 from random import Random
 
 # The most changes of one program.
-MOST_CHANGES = 3
+MAX_CHANGES = 3
 NUMBER = re.compile(r"-?\d+")
 NAME = re.compile(r"\w[\w-]*")
 
 
 def changed(text: str, token: re.Pattern[str], words: list[str], random: Random) -> str:
     """The text after one change, or after a few; `words` are such that may come in."""
-    for _ in range(random.choice((1, 1, 1, 1, 2, MOST_CHANGES))):
+    for _ in range(random.choice((1, 1, 1, 1, 2, MAX_CHANGES))):
         text = changed_once(text, token, words, random)
     return text
 

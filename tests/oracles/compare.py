@@ -26,7 +26,7 @@ from trench import Trench
 
 LANGUAGES = {language.name: language for language in (Bdl, Bogl, Gdl, Trench)}
 
-# Of each kind of difference so many cases are shown.
+# At most this many cases of each kind of difference are shown.
 SHOWN = 3
 
 

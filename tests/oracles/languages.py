@@ -15,7 +15,7 @@ from changes import changed
 
 REPOSITORY = Path(__file__).resolve().parent.parent.parent
 
-# A program that has not answered after so many seconds is stopped.
+# A program that has not answered after this many seconds is stopped.
 SECONDS = 120
 
 # The length of a program that is not printed any more.

@@ -6,7 +6,7 @@ from pathlib import Path
 from languages import Case, Difference, Language
 
 # Rounds after which a case is small enough.
-MOST_ROUNDS = 60
+MAX_ROUNDS = 60
 
 
 def without(spans: list[tuple[int, int]], text: str, first: int, count: int) -> str:
@@ -23,7 +23,7 @@ def minimised(language: Language, difference: Difference, settings: dict[str, st
         return best
     for pieces in (lines, lambda text: [match.span() for match in language.token.finditer(text)]):
         count = max(1, len(pieces(best.case.text)) // 2)
-        for _ in range(MOST_ROUNDS):
+        for _ in range(MAX_ROUNDS):
             spans = pieces(best.case.text)
             starts = range(0, len(spans), max(1, count // 2)) if count > 1 else range(len(spans))
             texts = [without(spans, best.case.text, start, count) for start in starts]

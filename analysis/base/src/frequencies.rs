@@ -20,7 +20,7 @@ struct Line {
     name: &'static str,
     /// The kind of place where it is written.
     place: &'static str,
-    /// How many of a thousand names in such places it is, with one decimal.
+    /// The share of the names in such places, in thousandths, with one decimal.
     share: f64,
 }
 

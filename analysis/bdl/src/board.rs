@@ -12,7 +12,7 @@ pub(crate) struct Board {
     pub width: Option<i64>,
     /// The number of rows.
     pub height: Option<i64>,
-    /// What the compiler takes for an end of `vertical(…)` and its kin that is left out: the longer
+    /// The value that the compiler takes for an end of `vertical(…)` and its kin that is left out: the longer
     /// side and 2 more, a side that is not given being 8 (reference/bdl.md, What the compiler checks).
     pub reach: Option<i64>,
 }
@@ -39,7 +39,7 @@ impl Board {
     }
 }
 
-/// What a rule is about.
+/// The keyword that a rule is about.
 pub(crate) fn key_of(rule: &Rule) -> Option<K> {
     rule.keyword().map(|token| token.kind())
 }

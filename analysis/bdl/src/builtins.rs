@@ -3,7 +3,7 @@
 use ludex_base::builtins::Columns;
 
 ludex_base::words! {
-    /// What a predefined name is.
+    /// The sort of thing that a predefined name is.
     BuiltinKind {
         Section "section",
         Rule "rule",
@@ -29,13 +29,13 @@ ludex_base::words! {
 pub(crate) struct Builtin {
     /// The word.
     pub name: &'static str,
-    /// What it is where it stands: "section", "rule", "piece property", …
+    /// The sort of thing that it is where it stands: "section", "rule", "piece property", …
     pub kind: BuiltinKind,
-    /// How it is written.
+    /// The form in which it is written.
     pub form: &'static str,
-    /// What holds if it is left out; empty if that means nothing.
+    /// The value that holds if it is left out; empty if that means nothing.
     pub default: &'static str,
-    /// What it does, as Markdown.
+    /// The text about it, as Markdown.
     pub text: &'static str,
 }
 

@@ -62,7 +62,7 @@ fn of_pieces(game: &Game, start: Option<(&Rulebook, &Moves)>, fuel: &mut Fuel) -
     lenses
 }
 
-/// How many moves the pieces of each kind have, by player.
+/// The number of moves that the pieces of each kind have, by player.
 fn counts(book: &Rulebook, moves: &Moves) -> FxHashMap<KindId, [usize; 2]> {
     let mut counts: FxHashMap<KindId, [usize; 2]> = FxHashMap::default();
     for (player, own) in moves.iter().enumerate() {

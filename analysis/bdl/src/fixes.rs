@@ -1,4 +1,4 @@
-//! Findings of the parser, said better where the names of the file or of the language tell more: names that were
+//! Findings of the parser, worded better where the names of the file or of the language tell more: names that were
 //! meant, names that the language once had, sections that must move, comments.
 
 use std::cell::OnceCell;

@@ -9,12 +9,12 @@ pub(crate) struct Fuel(u64);
 pub(crate) struct Spent;
 
 impl Fuel {
-    /// So many steps.
+    /// A supply of this many steps.
     pub(crate) fn new(steps: u64) -> Fuel {
         Fuel(steps)
     }
 
-    /// Takes so many steps.
+    /// Takes this many steps.
     ///
     /// # Errors
     /// If fewer are left.

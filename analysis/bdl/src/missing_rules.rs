@@ -15,7 +15,7 @@ use crate::game::Game;
 /// The side of the board in a draft, where no placement needs a longer one.
 const USUAL_SIDE: u32 = 8;
 /// The longest side that a draft writes.
-const LONGEST_SIDE: u32 = 100;
+const MAX_SIDE: u32 = 100;
 
 /// The finding about the rules that a section lacks, if it lacks any.
 pub(crate) fn check(file: File, game: &Game, section: &RulesSection) -> Option<Diagnostic> {
@@ -39,7 +39,7 @@ pub(crate) fn check(file: File, game: &Game, section: &RulesSection) -> Option<D
     Some(diagnostic)
 }
 
-/// What the next rule stands behind: the last rule, or the brace that opens the section.
+/// The token behind which the next rule stands: the last rule, or the brace that opens the section.
 fn anchor(section: &RulesSection) -> Option<SyntaxToken> {
     let last = section.rules().last().map(|rule| tokens(rule.syntax().descendants_with_tokens()));
     let brace = || {
@@ -79,7 +79,7 @@ fn draft(game: &Game, section: &RulesSection, anchor: &SyntaxToken, missing: &[(
     Some(out)
 }
 
-/// How long both sides of the board must be, so that all squares that the placements name are on it. `None` if a number
+/// The length of both sides of the board at which all squares that the placements name are on it. `None` if a number
 /// is none of a square, or the board would be longer than a draft writes.
 fn side(game: &Game) -> Option<u32> {
     let blocks = game.placements.iter().flat_map(|placement| &placement.blocks);
@@ -89,5 +89,5 @@ fn side(game: &Game) -> Option<u32> {
     for end in intervals.flat_map(|interval| [interval.first, interval.last]).flatten() {
         side = side.max(u32::try_from(end.number()?).ok()?.checked_add(1)?);
     }
-    (side <= LONGEST_SIDE).then_some(side)
+    (side <= MAX_SIDE).then_some(side)
 }

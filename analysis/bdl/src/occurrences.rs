@@ -23,7 +23,7 @@ use super::{builtins, javascript};
 #[salsa::tracked]
 pub fn model(db: &dyn Db, file: File) -> FileModel {
     let parse = parse_once(db, file);
-    let mut found = Found::default();
+    let mut found = Collector::default();
     found.node(&parse.green, TextSize::new(0));
     let script = javascript::facts(db, file);
     found.pieces.extend(script.pieces.iter().map(|piece| (piece.name, piece.name_range, piece.full_range)));
@@ -50,9 +50,9 @@ pub fn model(db: &dyn Db, file: File) -> FileModel {
     model.finish()
 }
 
-/// What a walk over a file finds, in order of position.
+/// The results of a walk over a file, in order of position.
 #[derive(Default)]
-struct Found<'t> {
+struct Collector<'t> {
     /// The nodes around the current place, innermost last.
     around: Vec<Node<'t>>,
     /// Each piece with the place of its name and its own.
@@ -61,11 +61,11 @@ struct Found<'t> {
     references: Vec<(TextRange, &'t str)>,
     /// The words of the language, and what they are.
     words: Vec<(TextRange, &'t str, Option<BuiltinKind>)>,
-    /// What the outline shows besides pieces.
+    /// The items that the outline shows besides pieces.
     outline: Vec<OutlineItem>,
 }
 
-impl<'t> Found<'t> {
+impl<'t> Collector<'t> {
     // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
     fn node(&mut self, green: &'t GreenNodeData, start: TextSize) {
         let node = Node::new(green, start);
@@ -121,7 +121,7 @@ fn owner(around: &[Node<'_>]) -> Option<K> {
     around.iter().rev().map(|node| node.kind).find(|kind| *kind != K::ERROR)
 }
 
-/// What a word of the language is where it stands, as the reference data calls it; `None` where it
+/// The kind of a word of the language where it stands, as the reference data calls it; `None` where it
 /// stands wrong. `around` are the nodes around its parent.
 fn place(token: K, parent: Node<'_>, around: &[Node<'_>]) -> Option<BuiltinKind> {
     match parent.kind {
@@ -145,7 +145,7 @@ fn place(token: K, parent: Node<'_>, around: &[Node<'_>]) -> Option<BuiltinKind>
     }
 }
 
-/// What an explicit block stands for in its owner (documents/bdl.txt, Explicit).
+/// The kind of what an explicit block stands for in its owner (documents/bdl.txt, Explicit).
 fn explicit_place(owner: Node<'_>) -> Option<BuiltinKind> {
     match owner.kind {
         K::RULE => value_of(owner),
@@ -169,7 +169,7 @@ fn value_of(rule: Node<'_>) -> Option<BuiltinKind> {
     }
 }
 
-/// What the outline shows besides pieces: sections, and what stands in them.
+/// An item that the outline shows besides pieces: sections, and what stands in them.
 fn part(node: Node<'_>, around: &[Node<'_>]) -> Option<OutlineItem> {
     let (word, detail, symbol) = match node.kind {
         K::RULES_SECTION => ("rules", "section", SymbolKind::Module),

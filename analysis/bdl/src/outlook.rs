@@ -30,7 +30,7 @@ pub(crate) fn figure(game: &Game, book: &Rulebook, index: usize) -> Option<Figur
     is_clear.then_some(Figure { kind, owner: 0, is_copy: false })
 }
 
-/// Which way is forward for a piece; nothing for one that goes up the board as it goes down.
+/// The direction that is forward for a piece; nothing for one that goes up the board as it goes down.
 pub(crate) fn direction(kind: &PieceKind) -> Option<Words> {
     let own: FxHashSet<(Reach, bool)> = kind.steps.iter().map(|step| (step.reach, step.takes)).collect();
     if kind.steps.iter().all(|step| own.contains(&(step.reach.turned(), step.takes))) {
@@ -45,7 +45,7 @@ pub(crate) fn direction(kind: &PieceKind) -> Option<Words> {
     })
 }
 
-/// What `pawn_movement` makes of the moves of a piece (see [`invariants`](crate::position::invariants)).
+/// The words on what `pawn_movement` makes of the moves of a piece (see [`invariants`](crate::position::invariants)).
 pub(crate) fn pawn_rule() -> Words {
     let words = Words::from("Because of ").code(InvariantKind::PawnMovement.word());
     words.text(" it goes to empty squares only straight, by two or more only from its second row; else it must take.")

@@ -8,7 +8,7 @@ use crate::position::sight::{Goal, Way};
 /// Columns that have a letter.
 pub(crate) const LETTERS: i32 = 26;
 
-/// The name of a square of a board of so many columns and rows: a letter for the column and a number for the row, or
+/// The name of a square of a board of this many columns and rows: a letter for the column and a number for the row, or
 /// both numbers as the file has them where there are not enough letters.
 pub(crate) fn square_name((width, height): (i32, i32), square: Square) -> String {
     let y = height - 1 - square.row;

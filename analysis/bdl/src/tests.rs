@@ -34,7 +34,7 @@ pub(crate) fn game(text: &str) -> String {
     format!("{rules}{begin}{invariants}{finish}")
 }
 
-/// The same on a board of so many columns and rows.
+/// The same on a board of this many columns and rows.
 pub(crate) fn board(width: u32, height: u32, text: &str) -> String {
     let size = format!("width : {width}\n  height : {height}");
     game(text).replacen("width : 8\n  height : 8", &size, 1)

@@ -12,7 +12,7 @@ use crate::Bdl;
 use crate::tree::EXPLICIT;
 
 impl Classifying for Bdl {
-    /// What a token is by itself.
+    /// The type of a token by itself.
     fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {
         Some(match K::from_raw(kind) {
             K::COMMENT | K::BLOCK_COMMENT => TokenKind::Comment,
@@ -32,7 +32,7 @@ impl Classifying for Bdl {
 }
 
 impl Naming for Bdl {
-    /// Whether a piece can have this name.
+    /// Checks that a piece can have this name.
     fn check_name(&self, _: &Definition, name: &str) -> Result<(), String> {
         let mut tokens = words(name, syntax::lex(name));
         match (tokens.next(), tokens.next()) {

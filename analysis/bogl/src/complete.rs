@@ -12,7 +12,7 @@ use ludex_base::{Db, File, LocalId, Name, Namespace};
 use ludex_syntax::TextSize;
 use ludex_syntax::bogl::SyntaxKind as K;
 
-use crate::cursor::{Cursor, Part};
+use crate::cursor::{Cursor, ProgramPart};
 use crate::scope::Scope;
 use crate::types::signatures::{Signatures, signatures};
 use crate::{Bogl, builtins};
@@ -33,20 +33,20 @@ pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
     if cursor.in_number {
         return None;
     }
-    let mut list = List { db, file, signatures: signatures(db, file), items: Vec::new() };
+    let mut list = CompletionList { db, file, signatures: signatures(db, file), items: Vec::new() };
     match cursor.part {
-        Part::Beginning | Part::Other => {
+        ProgramPart::Beginning | ProgramPart::Other => {
             let named = matches!(cursor.last_kind(), Some(K::GAME_KW | K::TYPE_KW));
             if !named && cursor.column.is_some() {
                 definitions::propose(&mut list, &cursor);
             }
         }
-        Part::TypeDef | Part::Signature => {
+        ProgramPart::TypeDef | ProgramPart::Signature => {
             if types::propose(&mut list, &cursor) {
                 definitions::propose(&mut list, &cursor);
             }
         }
-        Part::Equation => equation(&mut list, &cursor),
+        ProgramPart::Equation => equation(&mut list, &cursor),
     }
     Some(Completions::new(cursor.word, list.items))
 }
@@ -59,7 +59,7 @@ fn order(subject: Subject) -> u32 {
     }
 }
 
-fn equation(list: &mut List<'_>, cursor: &Cursor<'_>) {
+fn equation(list: &mut CompletionList<'_>, cursor: &Cursor<'_>) {
     if !cursor.is_in_right_side() {
         return;
     }
@@ -101,14 +101,14 @@ fn ends_operand(last: Option<K>) -> bool {
 }
 
 /// The entries so far, and what they are made from.
-struct List<'db> {
+struct CompletionList<'db> {
     db: &'db dyn Db,
     file: File,
     signatures: &'db Signatures,
     items: Vec<Completion>,
 }
 
-impl List<'_> {
+impl CompletionList<'_> {
     fn push(&mut self, label: impl Into<String>, symbol: SymbolKind, detail: String, rank: u8, subject: Subject) {
         let own = Completion::new(label, CompletionKind::Symbol(symbol), detail);
         self.items.push(Completion { rank, order: order(subject), subject, ..own });

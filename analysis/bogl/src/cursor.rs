@@ -20,7 +20,7 @@ const MARKER: &str = "ludex_marker";
 
 /// The part of a program that the cursor is in: that of the token before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum ProgramPart {
     /// Nothing stands before it.
     Beginning,
     /// The header, or something that is not a definition.
@@ -42,7 +42,7 @@ pub(crate) struct Cursor<'db> {
     /// The column in which the word begins, if nothing stands before it on its line.
     pub(crate) column: Option<usize>,
     /// The part of the program that the word continues.
-    pub(crate) part: Part,
+    pub(crate) part: ProgramPart,
     /// The item that this is, and where it begins.
     pub(crate) item: Option<(u32, TextSize)>,
     /// The text behind the word.
@@ -76,7 +76,7 @@ impl<'db> Cursor<'db> {
             word,
             in_number: kind == Some(K::INT),
             column: indent.trim().is_empty().then(|| indent.chars().count()),
-            part: last.as_ref().map_or(Part::Beginning, part_of),
+            part: last.as_ref().map_or(ProgramPart::Beginning, part_of),
             item: last.as_ref().and_then(|last| item_at(db, file, last.text_range().start())),
             rest: text.get(usize::from(word.end())..)?,
             token,
@@ -181,14 +181,14 @@ fn word_at(root: &SyntaxNode, offset: TextSize) -> Option<(TextRange, Option<K>)
 }
 
 /// The part that a token is in.
-fn part_of(token: &SyntaxToken) -> Part {
+fn part_of(token: &SyntaxToken) -> ProgramPart {
     let part = token.parent_ancestors().find_map(|node| match node.kind() {
-        K::TYPE_DEF => Some(Part::TypeDef),
-        K::SIGNATURE => Some(Part::Signature),
-        K::EQUATION => Some(Part::Equation),
+        K::TYPE_DEF => Some(ProgramPart::TypeDef),
+        K::SIGNATURE => Some(ProgramPart::Signature),
+        K::EQUATION => Some(ProgramPart::Equation),
         _ => None,
     });
-    part.unwrap_or(Part::Other)
+    part.unwrap_or(ProgramPart::Other)
 }
 
 /// True if a token of one of these kinds stands right in a node.

@@ -37,7 +37,7 @@ pub(crate) static PARAMETERS: Setting = Setting {
 };
 
 /// The longest type that is shown in full, in characters.
-const LONGEST: usize = 40;
+const MAX_TYPE: usize = 40;
 
 /// The hints in a range, in order of position.
 pub(crate) fn inlay_hints(db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
@@ -92,7 +92,7 @@ fn of_locals(spot: &Spot<'_>, found: &mut Vec<InlayHint>) {
 /// A type as it is written, cut off where it is long.
 fn short(ty: &Ty) -> String {
     let text = ty.to_string();
-    match text.char_indices().nth(LONGEST) {
+    match text.char_indices().nth(MAX_TYPE) {
         Some((cut, _)) => format!("{}…", text.get(..cut).unwrap_or_default()),
         None => text,
     }

@@ -15,8 +15,8 @@ use rustc_hash::FxHashMap;
 use crate::Bogl;
 use crate::evaluation::evaluate;
 use crate::evaluation::fuel::Stop;
-use crate::evaluation::memory::MOST_MEGABYTES;
-use crate::evaluation::value::{BoardValue, SQUARES, Value};
+use crate::evaluation::memory::MAX_MEGABYTES;
+use crate::evaluation::value::{BoardValue, MAX_SQUARES, Value};
 use crate::kinds::{ENUM_VALUES, VALUES};
 use crate::types::Base;
 use crate::types::signatures::{Signatures, ValueSignature, signatures};
@@ -54,7 +54,7 @@ const MAX_TRIED: usize = 100;
 const MAX_LONG: usize = 4;
 
 /// Characters of what a square holds, or of another value, before the rest is left out.
-const LONGEST: usize = 80;
+const MAX_TEXT: usize = 80;
 
 /// The colour of squares that hold `Empty`, which BoGL itself takes for nothing.
 const EMPTY: Colour = Colour::hex(0xf1efe6);
@@ -84,10 +84,15 @@ fn sources(db: &dyn Db, file: File, namespace: Namespace) -> FxHashMap<&'static 
 }
 
 /// A definition and the board that it gives.
-type Found<'s> = (&'s ValueSignature, Arc<BoardValue>);
+type BoardDefinition<'s> = (&'s ValueSignature, Arc<BoardValue>);
 
 /// The definition with a name, and its board.
-fn chosen<'s>(db: &dyn Db, file: File, signatures: &'s Signatures, name: &str) -> Result<Found<'s>, PreviewError> {
+fn chosen<'s>(
+    db: &dyn Db,
+    file: File,
+    signatures: &'s Signatures,
+    name: &str,
+) -> Result<BoardDefinition<'s>, PreviewError> {
     let refuse = |why: String| Err(PreviewError::Choice(why));
     let Some(definition) = signatures.value(Name::new(name)) else {
         if signatures.type_items.contains_key(&Name::new(name)) {
@@ -102,13 +107,13 @@ fn chosen<'s>(db: &dyn Db, file: File, signatures: &'s Signatures, name: &str) -
     }
     match evaluate(db, file, definition.item) {
         Ok(Value::Board(board)) => Ok((definition, board)),
-        Ok(value) => refuse(format!("`{name}` is not a board: its value is {}", value.text(LONGEST))),
+        Ok(value) => refuse(format!("`{name}` is not a board: its value is {}", value.text(MAX_TEXT))),
         Err(stop) => Err(too_large(signatures, definition).unwrap_or(PreviewError::Choice(trouble(name, &stop)))),
     }
 }
 
 /// The first definition that gives a board, and that board.
-fn first<'s>(db: &dyn Db, file: File, signatures: &'s Signatures) -> Result<Found<'s>, PreviewError> {
+fn first<'s>(db: &dyn Db, file: File, signatures: &'s Signatures) -> Result<BoardDefinition<'s>, PreviewError> {
     let mut problem = None;
     let mut long = 0;
     let candidates = signatures.values.iter().filter(|value| !value.is_function() && !value.is_in_prelude);
@@ -141,9 +146,9 @@ fn base(signatures: &Signatures, definition: &ValueSignature) -> Base {
 /// The reason why a board is not worked out, if that is its size.
 fn too_large(signatures: &Signatures, definition: &ValueSignature) -> Option<PreviewError> {
     let (columns, rows) = signatures.types.board_size();
-    let large = columns > 0 && rows > 0 && columns.checked_mul(rows).is_none_or(|squares| squares > SQUARES);
+    let large = columns > 0 && rows > 0 && columns.checked_mul(rows).is_none_or(|squares| squares > MAX_SQUARES);
     (large && base(signatures, definition) == Base::Board).then(|| {
-        PreviewError::TooLarge(format!("a board of {columns} by {rows} squares, and at most {SQUARES} are drawn"))
+        PreviewError::TooLarge(format!("a board of {columns} by {rows} squares, and at most {MAX_SQUARES} are drawn"))
     })
 }
 
@@ -155,7 +160,7 @@ fn trouble(name: &str, stop: &Stop) -> String {
         Stop::TooLong | Stop::TooDeep => format!("it takes too long to work out `{name}`"),
         Stop::TooLarge => format!("the value of `{name}` is too large"),
         Stop::TooMuchMemory => format!(
-            "working out `{name}` takes more than {MOST_MEGABYTES} MB of memory, so it has to keep fewer or smaller boards \
+            "working out `{name}` takes more than {MAX_MEGABYTES} MB of memory, so it has to keep fewer or smaller boards \
              and tuples at the same time"
         ),
         Stop::OffBoard(column, row) => {
@@ -207,7 +212,7 @@ fn squares(
     let mut known: FxHashMap<String, u16> = FxHashMap::default();
     let mut cells: Vec<Option<u16>> = Vec::with_capacity(board.squares().len());
     for value in board.squares() {
-        let text = value.text(LONGEST);
+        let text = value.text(MAX_TEXT);
         let index = known.get(&text).copied().unwrap_or_else(|| {
             let colour = match places.get(text.as_str()) {
                 _ if text == "Empty" => EMPTY,
@@ -217,7 +222,7 @@ fn squares(
                     LIGHT[(others - 1) % LIGHT.len()]
                 }
             };
-            // A board has at most `SQUARES` squares.
+            // A board has at most `MAX_SQUARES` squares.
             let index = kinds.len() as u16;
             kinds.push(square_kind(&text, colour, sources.get(text.as_str()).copied()));
             counts.push(0);

@@ -11,7 +11,7 @@ use crate::infer::{Inference, infer};
 use crate::types::signatures::{Signatures, signatures};
 
 /// The longest text of an expression that is shown on one line, in characters.
-const LONGEST: usize = 60;
+const MAX_TEXT: usize = 60;
 
 /// The index of the item that an offset is in or behind, and its start in bytes.
 pub(crate) fn item_at(db: &dyn Db, file: File, offset: TextSize) -> Option<(u32, TextSize)> {
@@ -102,7 +102,7 @@ pub(crate) fn excerpt(text: &str) -> String {
     let lines = text.lines().map(|line| line.split("--").next().unwrap_or_default());
     let words: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
     let line = words.join(" ").replace('`', "'");
-    match line.char_indices().nth(LONGEST) {
+    match line.char_indices().nth(MAX_TEXT) {
         Some((cut, _)) => format!("{}…", line.get(..cut).unwrap_or_default()),
         None => line,
     }

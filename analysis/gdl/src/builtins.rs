@@ -164,7 +164,7 @@ ludex_base::words! {
 }
 
 ludex_base::words! {
-    /// What is said of a value, or the group of a name among those of its kind.
+    /// A statement about a value, or the group of a name among those of its kind.
     Flag {
         Stochastic "stochastic",
         List "list",
@@ -204,7 +204,7 @@ pub(crate) struct Builtin {
     pub measure: &'static str,
     /// The unit of its numbers, where the reader treats them by it.
     pub scale: Scale,
-    /// What is said of its value; of functions, naming methods and words of scorekeepers the group.
+    /// The statement about its value; of functions, naming methods and words of scorekeepers the group.
     pub flag: Option<Flag>,
     /// The section of the manual; may be empty.
     pub section: &'static str,

@@ -13,7 +13,7 @@ use ludex_syntax::gdl::{GdlLanguage, SyntaxElement, SyntaxKind, SyntaxNode, Synt
 use ludex_syntax::{Parse, TextRange, TextSize};
 
 use super::spot::clause_form;
-use crate::evaluation::result::{Evaluation, Place};
+use crate::evaluation::result::{DatumPlace, Evaluation};
 use crate::evaluation::scope::Scope;
 use crate::evaluation::walk::evaluate;
 use crate::source::checking::checking;
@@ -123,7 +123,7 @@ impl<'db> Cursor<'db> {
     /// The stamp of the form in which the cursor stands, if a variant runs it; the end of everything if the variant has
     /// another value.
     fn clause_stamp(&self) -> Option<u32> {
-        let place = |node| Place { file: self.file, item: self.index, node };
+        let place = |node| DatumPlace { file: self.file, item: self.index, node };
         let mut lists = self.levels.iter().rev().map(|level| level.list);
         let run = lists.find_map(|list| self.evaluation.clause_stamp(place(list)));
         let path: Vec<u32> = self.levels.iter().map(|level| level.list).collect();

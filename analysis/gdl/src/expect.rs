@@ -10,7 +10,7 @@ use super::cursor::{Cursor, Level};
 use super::forms::{Form, TYPE_PROPERTIES, Takes};
 use crate::builtins::{BuiltinKind, Flag, ValueType};
 use crate::evaluation::expression;
-use crate::evaluation::result::Place;
+use crate::evaluation::result::DatumPlace;
 use crate::evaluation::value::{TypeKind, Value};
 use crate::source::lower::Datum;
 use crate::source::modules::resolve_module;
@@ -167,8 +167,11 @@ impl Cursor<'_> {
             let inside = self.inside(expect, level);
             if let (Expect::VariantPart { .. }, Expect::Form) = (expect, inside) {
                 // A form that a variant runs is read after the module that declares it.
-                let form =
-                    self.levels.get(at + 1).map(|form| Place { file: self.file, item: self.index, node: form.list });
+                let form = self.levels.get(at + 1).map(|form| DatumPlace {
+                    file: self.file,
+                    item: self.index,
+                    node: form.list,
+                });
                 let stamp = form.and_then(|form| self.evaluation.clause_stamp(form));
                 self.scope.stamp = stamp.unwrap_or(u32::MAX);
             }
@@ -475,7 +478,7 @@ pub(super) fn is_raw(row: &Builtin) -> bool {
     }
 }
 
-/// What may stand in the list of notices, in an entry of it, or in the words and types that an entry is about.
+/// The expectation in the list of notices, in an entry of it, or in the words and types that an entry is about.
 fn in_notice(kinds: Kinds, depth: u8, position: usize) -> Expect {
     match (depth, position) {
         (0, _) => Expect::Notice(kinds, 1),

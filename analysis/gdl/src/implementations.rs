@@ -15,7 +15,7 @@ use crate::Gdl;
 use crate::builtins::BuiltinKind;
 use crate::evaluation::properties;
 use crate::evaluation::provenance::{History, variable};
-use crate::evaluation::result::{Cause, Place};
+use crate::evaluation::result::{Cause, DatumPlace};
 use crate::evaluation::tables;
 use crate::evaluation::value::{TypeId, TypeKind};
 use crate::source::index::index;
@@ -77,7 +77,7 @@ fn predefined(spot: &Spot<'_>, row: &'static Builtin) -> Vec<Location> {
 fn definition(spot: &Spot<'_>, id: DefinitionId, changed: Option<Name>) -> Vec<Location> {
     let definitions = &index(spot.db, id.file).definitions;
     let Some(local) = definitions.iter().find(|local| local.id == id.local) else { return Vec::new() };
-    let place = Place { file: id.file, item: local.item, node: local.node };
+    let place = DatumPlace { file: id.file, item: local.item, node: local.node };
     if TypeKind::of(local.kind).is_some() && changed.is_none() {
         return spot.evaluation.type_at(place).map(|id| type_places(spot, place, id)).unwrap_or_default();
     }
@@ -93,7 +93,7 @@ fn definition(spot: &Spot<'_>, id: DefinitionId, changed: Option<Name>) -> Vec<L
     places.collect()
 }
 
-fn type_places(spot: &Spot<'_>, place: Place, id: TypeId) -> Vec<Location> {
+fn type_places(spot: &Spot<'_>, place: DatumPlace, id: TypeId) -> Vec<Location> {
     let mut places = vec![name(spot.db, place)];
     let adds = properties::adds_to(spot.db, spot.evaluation, id);
     places.extend(adds.iter().map(|write| argument(spot.db, write.place, Takes::Property)));
@@ -114,24 +114,24 @@ fn steps(spot: &Spot<'_>, histories: &[History]) -> Vec<Location> {
 }
 
 /// An argument of a form; the form, if it has no such argument.
-fn argument(db: &dyn Db, place: Place, takes: Takes) -> Location {
+fn argument(db: &dyn Db, place: DatumPlace, takes: Takes) -> Location {
     part(db, place, |form, item| form.node(item, place.node, takes))
 }
 
 /// The name in a form that defines a type, or that gives a symbol a value or takes it away.
-fn name(db: &dyn Db, place: Place) -> Location {
+fn name(db: &dyn Db, place: DatumPlace) -> Location {
     part(db, place, |form, item| {
         form.assigned(item, place.node).or_else(|| form.node(item, place.node, Takes::NewName))
     })
 }
 
-fn part(db: &dyn Db, place: Place, node: impl Fn(Form, &Item) -> Option<u32>) -> Location {
+fn part(db: &dyn Db, place: DatumPlace, node: impl Fn(Form, &Item) -> Option<u32>) -> Location {
     let item = lower(db, place.file).items.items.get(place.item as usize);
     let node = item.and_then(|item| node(Form::at(item, place.node)?, item));
-    whole(db, Place { node: node.unwrap_or(place.node), ..place })
+    whole(db, DatumPlace { node: node.unwrap_or(place.node), ..place })
 }
 
 /// All of what stands at a place.
-pub(crate) fn whole(db: &dyn Db, place: Place) -> Location {
+pub(crate) fn whole(db: &dyn Db, place: DatumPlace) -> Location {
     Location { file: place.file, range: lower(db, place.file).map.range(place.item, place.node) }
 }

@@ -15,7 +15,7 @@ use super::kinds::SYMBOLS;
 use super::layers::Layer;
 use crate::builtins::BuiltinKind;
 use crate::evaluation::expression::{is_function, written_list};
-use crate::evaluation::result::Place;
+use crate::evaluation::result::DatumPlace;
 use crate::evaluation::value::TypeKind;
 use crate::kinds;
 use crate::source::checking::{Checking, checking};
@@ -108,7 +108,7 @@ impl Collector<'_> {
         let find = |program: &Names, before: bool| {
             let (file, item) = (self.file, self.item_index);
             let order = match self.clause_form {
-                Some(node) => program.clause_order(Place { file, item, node }),
+                Some(node) => program.clause_order(DatumPlace { file, item, node }),
                 None => program.order(file, item),
             };
             let mut found = namespaces.iter().filter_map(|namespace| program.binding(*namespace, name, order));

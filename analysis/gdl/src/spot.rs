@@ -8,7 +8,7 @@ use super::forms::{Form, Takes};
 use crate::evaluation::expression;
 use crate::evaluation::properties::is_quoted;
 use crate::evaluation::provenance::types_of;
-use crate::evaluation::result::{Cause, Evaluation, Place};
+use crate::evaluation::result::{Cause, DatumPlace, Evaluation};
 use crate::evaluation::scope::Scope;
 use crate::evaluation::tables::Table;
 use crate::evaluation::value::{Evaluated, TypeId};
@@ -66,7 +66,7 @@ impl<'db> Spot<'db> {
         if Form::at(item, 0) == Some(Form::GameModule) {
             // The forms that variants run stand in it.
             let run = path.iter().enumerate().rev().find_map(|(depth, node)| {
-                let stamp = evaluation.clause_stamp(Place { file, item: position, node: *node })?;
+                let stamp = evaluation.clause_stamp(DatumPlace { file, item: position, node: *node })?;
                 Some((depth, stamp))
             });
             if let Some((depth, own)) = run {
@@ -111,8 +111,8 @@ impl<'db> Spot<'db> {
     }
 
     /// A place in the item.
-    pub(super) fn place(&self, node: u32) -> Place {
-        Place { file: self.file, item: self.position, node }
+    pub(super) fn place(&self, node: u32) -> DatumPlace {
+        DatumPlace { file: self.file, item: self.position, node }
     }
 
     /// The scope where the form is read.

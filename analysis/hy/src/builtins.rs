@@ -10,7 +10,7 @@ use ludex_syntax::hy::literal::spells;
 use rustc_hash::FxHashSet;
 
 ludex_base::words! {
-    /// What a predefined name is.
+    /// The sort of thing that a predefined name is.
     BuiltinKind {
         Macro "macro",
         Function "function",
@@ -27,7 +27,7 @@ pub(crate) struct Builtin {
     pub name: &'static str,
     /// "macro", "function", "reader macro", "probability" or "variable".
     pub kind: BuiltinKind,
-    /// Where it belongs: the form around it.
+    /// The place where it belongs: the form around it.
     pub place: &'static str,
     /// The fewest arguments it takes.
     pub min: usize,
@@ -39,11 +39,11 @@ pub(crate) struct Builtin {
     arguments: Vec<(&'static str, &'static str)>,
     /// The month in which the game got it, if that of 2015 did not have it yet; else empty.
     pub since: &'static str,
-    /// What it does, as Markdown.
+    /// The text about it, as Markdown.
     pub text: &'static str,
 }
 
-/// How many arguments something takes at most, as the data writes it: a number, or `*` for any number.
+/// The most arguments that something takes, as the data writes it: a number, or `*` for any number.
 struct Most(Option<usize>);
 
 impl FromStr for Most {

@@ -1,5 +1,5 @@
-//! What is wrong with a file that configures levels (reference/pyherc.md, The level form). Nothing is
-//! said of other Hy files: the levels are the language, Hy is what it is written in.
+//! What is wrong with a file that configures levels (reference/pyherc.md, The level form). Nothing is reported of other
+//! Hy files: the levels are the language, Hy is what it is written in.
 
 mod asking;
 mod calls;
@@ -122,13 +122,13 @@ pub(super) struct Checker<'db> {
     brought_along: Option<Vec<&'db Index>>,
     /// The Hy that reads the file, as its head says, or else the setting; `None` if neither does.
     generation: Option<Generation>,
-    /// What the heads at top level that are slips were meant to be.
+    /// The heads that the slips at top level were meant to be.
     misspelt: Vec<&'static str>,
     /// The first form that is a macro of the level language.
     first_macro: Option<TextRange>,
     /// The levels of this file whose layouts all give one section.
     of_one_section: FxHashSet<Name>,
-    /// What an unknown name may have been meant to be, once there is one: at the head of a form, in another
+    /// The names that an unknown one may have been meant to be, once there is one: at the head of a form, in another
     /// place.
     heads: Option<Suggestions<'db>>,
     values: Option<Suggestions<'db>>,

@@ -25,7 +25,7 @@ pub(crate) struct Cursor {
     pub(crate) written: Written,
     /// The datum at the cursor, or the marker in place of what stands there, in the tree that all of this is read from.
     pub(crate) word: SyntaxToken,
-    /// What is around it, the innermost first, the file left out.
+    /// The nodes around it, the innermost first, the file left out.
     pub(crate) around: Vec<Around>,
 }
 
@@ -107,7 +107,7 @@ struct At {
     written: Written,
     /// Bytes of the datum in the file, or of what is replaced by the marker.
     datum: TextRange,
-    /// What is put in, if what stands there is not a datum.
+    /// The text that is put in, if what stands there is not a datum.
     put_in: Option<&'static str>,
 }
 

@@ -39,7 +39,7 @@ pub(crate) fn of_names(db: &dyn Db, file: File) -> Generation {
     if is_of_2015 { Generation::Y2015 } else { Generation::Y2017 }
 }
 
-/// What tells that a file's game does not have something yet.
+/// The sign that a file's game does not have something yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TooYoung {
     /// The modules of the project, which do not define it.
@@ -50,7 +50,7 @@ pub(crate) enum TooYoung {
     Setting,
 }
 
-/// What tells that a file's game does not have a row of the level language yet; `None` if it has it, or may have it.
+/// The sign that a file's game does not have a row of the level language yet; `None` if it has it, or may have it.
 pub(crate) fn too_young(db: &dyn Db, file: File, row: &Builtin) -> Option<TooYoung> {
     if row.since.is_empty() {
         return None;

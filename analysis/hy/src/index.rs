@@ -26,7 +26,7 @@ impl Importing for Hy {
         &["import", "require"]
     }
 
-    /// How a module is asked for after files have moved: by its parts from the same folder, with dashes if it is
+    /// The text that asks for a module after files have moved: by its parts from the same folder, with dashes if it is
     /// written with dashes now.
     fn relinked_text(&self, _db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
         let written = link.written.replace('-', "_");
@@ -65,9 +65,9 @@ impl Navigating for Hy {
 /// A definition together with where it stands, for those who hold the file's data.
 #[derive(Debug)]
 pub(crate) struct Declared {
-    /// Which one.
+    /// Its id.
     pub id: LocalId,
-    /// What kind.
+    /// Its kind.
     pub kind: &'static Kind,
     /// Bytes of its name.
     pub name_range: TextRange,
@@ -88,9 +88,9 @@ pub(crate) struct Declared {
 /// A definition without its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Indexed {
-    /// Which one.
+    /// Its id.
     pub id: LocalId,
-    /// What kind.
+    /// Its kind.
     pub kind: &'static Kind,
     /// Its name as Python has it, so that `room-list` and `room_list` are one.
     pub mangled: Name,
@@ -98,10 +98,10 @@ pub(crate) struct Indexed {
     pub arity: Option<Arity>,
 }
 
-/// What a file defines and asks for.
+/// The definitions of a file, and what it asks for.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Index {
-    /// What other files can see, in order; the last of a name counts.
+    /// The definitions that other files can see, in order; the last of a name counts.
     pub definitions: Vec<Indexed>,
     /// The modules of `require` and `import`, dotted, as written.
     pub modules: Vec<Name>,
@@ -109,7 +109,7 @@ pub(crate) struct Index {
     pub links: Vec<Link>,
     /// The file configures levels, so the names of the level language are known in it.
     pub levels: bool,
-    /// What it imports by name, as Python has it: other files can import that from here too.
+    /// The names that it imports, as Python has them: other files can import those from here, too.
     pub imported: FxHashSet<Name>,
     /// Nothing in the file could define or bring in a name that is not listed here.
     pub complete: bool,
@@ -215,7 +215,7 @@ pub(crate) fn mangled(symbol: &str) -> Name {
     Name::new(&literal::mangle(symbol, Generation::Y2017))
 }
 
-/// What top-level forms require, then what they import.
+/// The modules that top-level forms require, then those that they import.
 pub(super) fn entries(source: SourceFile<'_>) -> impl Iterator<Item = ModuleEntry<'_>> {
     let required = source.requires().flat_map(|require| require.modules());
     required.chain(source.imports().flat_map(|import| import.modules()))
@@ -262,8 +262,8 @@ pub(crate) fn link_name(module: Name) -> Name {
     Name::new(&last.replace('-', "_"))
 }
 
-/// How many folders above the file are searched for a module.
-const FOLDERS: usize = 12;
+/// The most folders above the file that are searched for a module.
+const MAX_FOLDERS: usize = 12;
 
 /// True if a module name leads to this file by all its parts, and not only by the last one.
 pub(crate) fn is_module(path: &Path, module: &str) -> bool {
@@ -271,8 +271,8 @@ pub(crate) fn is_module(path: &Path, module: &str) -> bool {
     path.with_extension("").ends_with(&parts) || path.parent().is_some_and(|package| package.ends_with(&parts))
 }
 
-/// Where a module `a.b.c` may lie: as `a/b/c.hy` below the file's folder and the folders above it. Dashes become
-/// underscores, as in every symbol.
+/// The places where a module `a.b.c` may lie: as `a/b/c.hy` below the file's folder and the folders above it. Dashes
+/// become underscores, as in every symbol.
 pub(crate) fn module_paths(from: &Path, module: &str) -> Vec<PathBuf> {
     let mangled = module.replace('-', "_");
     let parts: Vec<&str> = mangled.split('.').filter(|part| !part.is_empty()).collect();
@@ -301,7 +301,7 @@ pub(super) fn wanted_files(db: &dyn Db, file: File) -> Vec<Vec<PathBuf>> {
 /// The folders below which the modules of a file are searched, in order.
 fn module_folders(from: &Path) -> Vec<PathBuf> {
     let beside = from.parent().unwrap_or(Path::new(""));
-    beside.ancestors().take(FOLDERS).map(Path::to_owned).collect()
+    beside.ancestors().take(MAX_FOLDERS).map(Path::to_owned).collect()
 }
 
 /// The two files that a module with these parts may be below a folder: a package, or a module.

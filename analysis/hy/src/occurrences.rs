@@ -84,22 +84,22 @@ struct Collector<'db> {
     model: ModelBuilder,
     /// The symbols so far.
     words: FxHashMap<&'db str, Word>,
-    /// Where the names of definitions begin, which have their occurrence already.
+    /// The offsets at which the names of definitions begin, which have their occurrence already.
     names: FxHashSet<TextSize>,
-    /// What the file defines or imports by name, by its name in Python.
+    /// The targets that the file defines or imports by name, by its name in Python.
     globals: FxHashMap<Name, Target>,
     /// The modules that it takes as a whole, the last first in effect, each with what it defines.
     stars: Vec<(File, &'db Index)>,
-    /// Where the `import` and `require` forms begin that are done.
+    /// The offsets at which the `import` and `require` forms begin that are done.
     imported: FxHashSet<TextSize>,
-    /// How many functions are around.
+    /// The number of functions around.
     functions: u32,
-    /// How many backquotes are around, less the unquotes.
+    /// The number of backquotes around, less the unquotes.
     quasi: u32,
     in_levels: bool,
 }
 
-/// What a symbol is wherever it stands. The same ones stand in a file again and again.
+/// The meaning of a symbol wherever it stands. The same ones stand in a file again and again.
 #[derive(Debug, Clone, Copy)]
 struct Word {
     /// The name as it is written.
@@ -299,7 +299,7 @@ impl<'db> Collector<'db> {
         self.stars.push((module, index::index(self.db, module)));
     }
 
-    /// What a name means that comes with a whole module.
+    /// The meaning of a name that comes with a whole module.
     fn in_stars(&self, namespace: Namespace, name: Name) -> Option<Target> {
         self.stars.iter().rev().find_map(|(module, index)| defined(*module, index, namespace, name))
     }

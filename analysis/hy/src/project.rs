@@ -32,7 +32,7 @@ impl Arity {
         Arity { names, min, max }
     }
 
-    /// True if it takes so many arguments.
+    /// True if it takes this many arguments.
     pub(crate) fn takes(&self, count: usize) -> bool {
         count >= self.min && self.max.is_none_or(|max| count <= max)
     }
@@ -85,9 +85,9 @@ pub(crate) fn has(db: &dyn Db, file: File, row: &Builtin) -> Option<bool> {
 /// A macro or function of the level language as a file can call it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Callable<'db> {
-    /// What the reference data say of it.
+    /// Its row of the reference data.
     pub row: &'static Builtin,
-    /// What the project's definition takes, where that is not the same.
+    /// The arguments that the project's definition takes, where that is not the same.
     own: Option<&'db Arity>,
 }
 
@@ -108,13 +108,13 @@ impl<'db> Callable<'db> {
         self.own.map_or((self.row.min, self.row.max), |own| (own.min, own.max))
     }
 
-    /// True if it takes so many arguments.
+    /// True if it takes this many arguments.
     pub(crate) fn takes(self, count: usize) -> bool {
         let (min, max) = self.counts();
         count >= min && max.is_none_or(|max| count <= max)
     }
 
-    /// The number of arguments, of so many, that the names and kinds of the reference data hold for, from the first:
+    /// The number of arguments, of this many, that the names and kinds of the reference data hold for, from the first:
     /// none of them where there are too many or too few to tell them apart, or where the project asks for others.
     pub(crate) fn known(self, count: usize) -> usize {
         match self.own {

@@ -17,7 +17,7 @@ pub(crate) struct Lowered {
     pub data: Data,
     /// The definitions among them.
     pub declared: Vec<Declared>,
-    /// What the parser found wrong.
+    /// The errors that the parser found.
     pub errors: Vec<SyntaxError>,
 }
 
@@ -34,7 +34,7 @@ pub fn lower(db: &dyn Db, file: File) -> Arc<Lowered> {
     Arc::new(Lowered { data, declared, errors: parse.errors.clone() })
 }
 
-/// What stands at top level in a file.
+/// The top level of a file.
 pub(crate) fn source(db: &dyn Db, file: File) -> SourceFile<'_> {
     lower(db, file).data.source()
 }

@@ -18,7 +18,7 @@ use crate::index::mangled;
 use crate::kinds::{IMPORTED, READERS, TEXTS};
 
 impl Classifying for Hy {
-    /// What a token is by itself.
+    /// The type of a token by itself.
     fn classify(&self, kind: u16, _text: &str) -> Option<TokenKind> {
         Some(match K::from_raw(kind) {
             K::COMMENT | K::BLOCK_COMMENT => TokenKind::Comment,
@@ -31,7 +31,7 @@ impl Classifying for Hy {
         })
     }
 
-    /// What a predefined name is coloured as.
+    /// The token type of a predefined name.
     fn builtin_token(&self, index: u32) -> TokenKind {
         match builtins::get(index).map(|row| row.kind) {
             Some(BuiltinKind::Function) => TokenKind::Function,
@@ -53,7 +53,7 @@ impl Naming for Hy {
         if is_string { Cow::Owned(literal::unescape(typed)) } else { Cow::Borrowed(typed) }
     }
 
-    /// Whether a definition can have this name: a level any text, a reader macro one character, and
+    /// Checks that a definition can have this name: a level any text, a reader macro one character, and
     /// anything else a symbol.
     fn check_name(&self, definition: &Definition, name: &str) -> Result<(), String> {
         if TEXTS.contains(&definition.id.namespace) {
@@ -72,7 +72,7 @@ impl Naming for Hy {
         if fits { Ok(()) } else { Err(format!("`{name}` is not a symbol")) }
     }
 
-    /// Whether a definition with this name would stand beside another one that has it: symbols that Python spells alike
+    /// True if a definition with this name would stand beside another one that has it: symbols that Python spells alike
     /// are one.
     fn is_taken(&self, definition: &Definition, name: &str, other: &Definition) -> bool {
         let namespace = definition.id.namespace;

@@ -112,7 +112,8 @@ pub fn mendable(db: &Database, file: File) -> Vec<Diagnostic> {
     shown.iter().chain(errors).filter(|diagnostic| diagnostic.preferred_fix().is_some()).cloned().collect()
 }
 
-/// What speaks against the preferred fix of a finding where [`fix_all`] or [`fix_some`] has nothing more to make. `None` if it has none.
+/// The objection to the preferred fix of a finding where [`fix_all`] or [`fix_some`] has nothing more to make. `None`
+/// if it has none.
 pub fn objection(db: &Database, diagnostic: &Diagnostic) -> Option<Objection> {
     Some(fix_trial::objection(db, &diagnostic.preferred_fix()?.change))
 }

@@ -20,7 +20,7 @@ pub fn code_lenses(db: &dyn Db, file: File) -> Vec<CodeLens> {
 pub struct UseLens {
     /// Bytes of what is used.
     pub range: TextRange,
-    /// What is used.
+    /// The subject that is used.
     pub subject: Subject,
 }
 

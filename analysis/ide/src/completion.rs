@@ -45,13 +45,13 @@ pub(crate) fn is_closed_text(text: &str) -> bool {
 }
 
 /// The most entries of a list that is sent as a whole.
-pub const MOST: usize = 200;
+pub const MAX_ENTRIES: usize = 200;
 
-/// Shortens a list that is longer than [`MOST`] to the entries that hold the typed letters in their order, and to as
-/// many of them, those first that begin with the letters. True if the list was longer: it has to be asked for again
-/// when something is typed.
+/// Shortens a list that is longer than [`MAX_ENTRIES`] to the entries that hold the typed letters in their order, and
+/// to as many of them, those first that begin with the letters. True if the list was longer: it has to be asked for
+/// again when something is typed.
 pub fn shorten(found: &mut Completions, typed: &str) -> bool {
-    if found.items.len() <= MOST {
+    if found.items.len() <= MAX_ENTRIES {
         return false;
     }
     let typed = typed.to_lowercase();
@@ -64,7 +64,7 @@ pub fn shorten(found: &mut Completions, typed: &str) -> bool {
         letters.peek().is_none()
     });
     found.items.sort_by_cached_key(|item| !filter(item).starts_with(&typed));
-    found.items.truncate(MOST);
+    found.items.truncate(MAX_ENTRIES);
     true
 }
 

@@ -15,7 +15,7 @@ use crate::quotes::inside_quotes;
 pub struct DocumentLink {
     /// Bytes of the place, without quotes; half open.
     pub range: TextRange,
-    /// Where it leads.
+    /// The destination.
     pub target: Destination,
 }
 

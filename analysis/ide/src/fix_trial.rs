@@ -13,7 +13,7 @@ use crate::diagnostics::unsuppressed;
 use crate::rename::shifted;
 
 /// The most changes that are tried for one file: each costs as much as checking it.
-const MOST_TRIALS: usize = 24;
+const MAX_TRIALS: usize = 24;
 
 /// The reason for which a fix is not taken without asking.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub enum Objection {
     NotTried,
 }
 
-/// What speaks against a fix that [`sound`] leaves out where there is nothing that it takes.
+/// The objection to a fix that [`sound`] leaves out where there is nothing that it takes.
 pub(crate) fn objection(db: &Database, fix: &SourceChange) -> Objection {
     let files: Vec<File> = fix.edits.iter().map(|(file, _)| *file).collect();
     let after = left(db, fix, &files);
@@ -38,9 +38,9 @@ pub(crate) fn objection(db: &Database, fix: &SourceChange) -> Objection {
 }
 
 /// The fixes that may be taken together, as one change, in order; of two that touch the same text the first is taken.
-/// What is left out because of another fix, or of [`MOST_TRIALS`], is found again in the changed text.
+/// What is left out because of another fix, or of [`MAX_TRIALS`], is found again in the changed text.
 pub(crate) fn sound(db: &Database, fixes: &[&SourceChange]) -> SourceChange {
-    let mut trial = Trial { db, taken: SourceChange::default(), left: MOST_TRIALS };
+    let mut trial = Trial { db, taken: SourceChange::default(), left: MAX_TRIALS };
     trial.take(fixes);
     trial.taken
 }
@@ -90,7 +90,7 @@ fn is_sound(db: &Database, change: &SourceChange, taken: &SourceChange) -> bool 
     before.new.is_none() && after.counts < before.counts
 }
 
-/// What is found when a change is made.
+/// The findings once a change is made.
 struct Left {
     /// The number of findings in its files: first of those that are more than hints, then of all.
     counts: (usize, usize),
@@ -98,7 +98,7 @@ struct Left {
     new: Option<String>,
 }
 
-/// What a change leaves in these files. Once something new is found, no more is counted.
+/// The findings that a change leaves in these files. Once something new is found, no more is counted.
 fn left(db: &Database, change: &SourceChange, files: &[File]) -> Left {
     let texts = change.edits.iter().map(|(file, edits)| (*file, Arc::<str>::from(apply(file.text(db), edits))));
     let tried = Overlay::new(db, texts, []);

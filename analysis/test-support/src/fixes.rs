@@ -71,7 +71,7 @@ const ON_WHOLE_FORMS: [&str; 5] =
 /// The rounds of fixing everything after which there must be nothing left to fix.
 const ROUNDS: usize = 10;
 
-/// A finding, wherever it is in its file: the file, how bad it is, the code, and what is said.
+/// A finding, wherever it is in its file: the file, how bad it is, the code, and the message.
 type FindingKey = (String, Severity, &'static str, String);
 
 /// The outcome of trying all fixes of a file.

@@ -35,8 +35,8 @@ pub fn workspace(languages: Languages, paths: &[impl AsRef<Path>]) -> Database {
     db
 }
 
-/// Tries the rewrites that are offered at the words and nodes of a file, at most so many places and so often each, and
-/// compares the findings on all files and `meaning`, a line for each thing.
+/// Tries the rewrites that are offered at the words and nodes of a file, at most this many places and this often each,
+/// and compares the findings on all files and `meaning`, a line for each thing.
 pub fn try_rewrites(
     db: &Database,
     file: File,

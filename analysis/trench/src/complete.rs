@@ -39,7 +39,8 @@ pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
     let variables = cursor.visible();
     let expect = cursor.expect(&variables)?;
     let alone = nothing_follows(file.text(db), cursor.range.end());
-    let mut list = List { db, file, cursor: &cursor, alone, allowed: Allowed::of(db, file), items: Vec::new() };
+    let mut list =
+        CompletionList { db, file, cursor: &cursor, alone, allowed: Allowed::of(db, file), items: Vec::new() };
     match expect {
         Expect::Statement => list.statements(&variables),
         Expect::Branch => {
@@ -83,7 +84,7 @@ impl Allowed {
             let level = strictest.settings.feature_level;
             return Allowed { level, by: format!("`{}` allows {level}", strictest.name) };
         }
-        let level = program::configured_level(db).unwrap_or(levels::HIGHEST);
+        let level = program::configured_level(db).unwrap_or(levels::MAX_LEVEL);
         Allowed { level, by: format!("`trench.feature_level` is {level}") }
     }
 }
@@ -123,7 +124,7 @@ const TYPES: &[(&str, Type, &str)] = &[
 ];
 
 /// A list as it is filled.
-struct List<'a> {
+struct CompletionList<'a> {
     db: &'a dyn Db,
     file: File,
     cursor: &'a Cursor,
@@ -134,7 +135,7 @@ struct List<'a> {
 }
 
 /// An entry about a predefined name.
-struct Entry<'a> {
+struct BuiltinEntry<'a> {
     label: String,
     insert: String,
     snippet: Option<&'a str>,
@@ -142,9 +143,9 @@ struct Entry<'a> {
     rank: u8,
 }
 
-impl List<'_> {
+impl CompletionList<'_> {
     /// Adds an entry about the predefined name with an index.
-    fn add(&mut self, index: u32, entry: Entry<'_>) {
+    fn add(&mut self, index: u32, entry: BuiltinEntry<'_>) {
         let Some(row) = builtins::get(index) else { return };
         let level = levels::of_builtin(row.name, row.kind).map_or(0, |row| row.level());
         let above = level > self.allowed.level;
@@ -168,7 +169,7 @@ impl List<'_> {
     fn word(&mut self, name: &str, kind: BuiltinKind, rank: u8, snippet: Option<&str>) {
         let Some(index) = builtins::lookup(name, &[kind]) else { return };
         let snippet = snippet.filter(|_| self.alone);
-        self.add(index, Entry { label: name.to_owned(), insert: name.to_owned(), snippet, filter: None, rank });
+        self.add(index, BuiltinEntry { label: name.to_owned(), insert: name.to_owned(), snippet, filter: None, rank });
     }
 
     /// Adds all words of a kind, in one rank.
@@ -207,7 +208,7 @@ impl List<'_> {
     fn form(&mut self, label: &str, kind: BuiltinKind, snippet: &str) {
         let Some(index) = builtins::lookup("if", &[kind]) else { return };
         let (label, insert) = (label.to_owned(), "if".to_owned());
-        self.add(index, Entry { label, insert, snippet: Some(snippet), filter: Some("if"), rank: 3 });
+        self.add(index, BuiltinEntry { label, insert, snippet: Some(snippet), filter: Some("if"), rank: 3 });
         if let Some(item) = self.items.last_mut() {
             item.kind = CompletionKind::Snippet;
         }
@@ -255,7 +256,7 @@ impl List<'_> {
             let label = format!("#{name}");
             let insert = label.clone();
             let rank = rank(Int, wanted, 2);
-            self.add(index, Entry { label, insert, snippet: None, filter: Some(name), rank });
+            self.add(index, BuiltinEntry { label, insert, snippet: None, filter: Some(name), rank });
         }
         self.word("look", BuiltinKind::Value, rank(Int, wanted, 3), None);
         // A part of what `scan` gives is a number.
@@ -265,7 +266,7 @@ impl List<'_> {
         if let Some(index) = builtins::lookup("?", &[BuiltinKind::RandomSet]) {
             let snippet = Some(if wanted == Int { "?(${1:1 2})" } else { "?(${1:N S})" });
             let (label, insert) = ("?( )".to_owned(), "?(".to_owned());
-            self.add(index, Entry { label, insert, snippet, filter: None, rank: 4 });
+            self.add(index, BuiltinEntry { label, insert, snippet, filter: None, rank: 4 });
         }
         self.elements(wanted, 4, "");
     }
@@ -300,7 +301,7 @@ impl List<'_> {
             let (label, insert) = (format!("{name}[ ]"), format!("{name}["));
             let snippet = format!("{name}[${{1:1}}]{ending}");
             let rank = rank(ty, wanted, fits);
-            self.add(index, Entry { label, insert, snippet: Some(snippet.as_str()), filter: Some(name), rank });
+            self.add(index, BuiltinEntry { label, insert, snippet: Some(snippet.as_str()), filter: Some(name), rank });
         }
     }
 

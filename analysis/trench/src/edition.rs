@@ -33,9 +33,9 @@ impl Judging for TrenchGame {
 /// The editions of Trench. A second one that Ludex reads would choose its grammar by this.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Edition {
-    /// That of the document, in 2024.
+    /// The edition of the document, in 2024.
     Y2024,
-    /// That of 2025 and later.
+    /// The edition of 2025 and later.
     Newer {
         /// Bytes of the first sign of it.
         sign: TextRange,
@@ -135,7 +135,7 @@ struct Score {
     first_call: Option<TextRange>,
 }
 
-/// With so many calls of actions, and not one action without parentheses, nobody has written them so by accident.
+/// With this many calls of actions, and not one action without parentheses, nobody has written them so by accident.
 const MANY_CALLS: u32 = 8;
 
 impl Score {
@@ -327,13 +327,13 @@ fn is_function_call(tokens: &[Token<'_>], index: usize, careful: bool) -> bool {
 /// True if an argument list stands right behind this token and ends the statement: `name(…);`.
 fn is_call(tokens: &[Token<'_>], index: usize) -> bool {
     /// A longer list is not looked through: where none is closed, that would take quadratic time.
-    const MOST: usize = 64;
+    const MAX_TOKENS: usize = 64;
     let behind = &tokens[index + 1..];
     if behind.first().is_none_or(|next| next.kind != K::L_PAREN || !tokens[index].joins(Some(next))) {
         return false;
     }
     let mut depth = 0_u32;
-    for (at, token) in behind.iter().enumerate().take(MOST) {
+    for (at, token) in behind.iter().enumerate().take(MAX_TOKENS) {
         match token.kind {
             K::L_PAREN => depth += 1,
             K::R_PAREN if depth == 1 => return behind.get(at + 1).is_some_and(|end| end.kind == K::SEMICOLON),

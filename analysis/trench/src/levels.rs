@@ -91,7 +91,7 @@ fn row(columns: &mut Columns) -> Level {
 }
 
 /// The highest level there is.
-pub(crate) const HIGHEST: u8 = 3;
+pub(crate) const MAX_LEVEL: u8 = 3;
 
 /// Every construct, in the order of the data.
 pub(crate) fn all() -> &'static [Level] {
@@ -179,8 +179,8 @@ pub(crate) fn is_part_of_for(node: &SyntaxNode) -> bool {
 /// Reports what the level of a game does not allow; without a game that of the configuration counts.
 pub(crate) fn check(uses: &[Use], rules: &[Rules<'_>], configured: Option<u8>, findings: &mut Findings) {
     let games = rules.iter().map(|rules| rules.settings.feature_level).min();
-    let least = games.or(configured).unwrap_or(HIGHEST);
-    if least >= HIGHEST {
+    let least = games.or(configured).unwrap_or(MAX_LEVEL);
+    if least >= MAX_LEVEL {
         return;
     }
     for used in uses {
@@ -272,7 +272,7 @@ mod tests {
             assert_eq!(TABLE.with_name(construct.word()).count(), 1, "{construct}");
         }
         for row in all() {
-            assert!(row.level() <= HIGHEST && row.compiler <= HIGHEST, "{}", row.construct);
+            assert!(row.level() <= MAX_LEVEL && row.compiler <= MAX_LEVEL, "{}", row.construct);
             assert!(!row.title.is_empty(), "{}", row.construct);
         }
         let levels = |construct: Construct| of(construct).map(|row| (row.document, row.compiler));

@@ -59,7 +59,7 @@ fn one_of(values: &[String]) -> String {
 /// wrong with a part of the value is one of the problems, and the other parts hold, unless that refuses the whole.
 fn value_of(
     setting: &Setting,
-    entry: &Entry,
+    entry: &WrittenSetting,
     base: &Path,
     refuses: bool,
     problems: &mut Vec<Problem>,
@@ -122,8 +122,8 @@ pub struct SettingsFile {
     pub text: String,
     /// The problems in it.
     pub problems: Vec<Problem>,
-    /// What it sets.
-    entries: Vec<Entry>,
+    /// The settings in it.
+    entries: Vec<WrittenSetting>,
 }
 
 impl SettingsFile {
@@ -159,7 +159,7 @@ impl SettingsFile {
     }
 
     /// The settings in it.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[WrittenSetting] {
         &self.entries
     }
 
@@ -185,14 +185,14 @@ impl SettingsFile {
         self.add(vec![Problem { code, message, range }]);
     }
 
-    fn entry(&self, setting: &Setting) -> Option<&Entry> {
+    fn entry(&self, setting: &Setting) -> Option<&WrittenSetting> {
         self.entries.iter().find(|entry| entry.key == setting.name)
     }
 }
 
 /// A setting as someone wrote it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Entry {
+pub struct WrittenSetting {
     /// The dotted name.
     pub key: String,
     /// The value.
@@ -203,15 +203,15 @@ pub struct Entry {
     pub parts: BTreeMap<String, Range<usize>>,
 }
 
-impl Entry {
+impl WrittenSetting {
     /// The range of a part of the value; if that is not known, that of the key.
     pub fn part(&self, text: &str) -> Range<usize> {
         self.parts.get(text).unwrap_or(&self.range).clone()
     }
 
     /// The setting without a place, as another source than a file has it.
-    pub fn without_place(self) -> Entry {
-        Entry { range: 0..0, parts: BTreeMap::new(), ..self }
+    pub fn without_place(self) -> WrittenSetting {
+        WrittenSetting { range: 0..0, parts: BTreeMap::new(), ..self }
     }
 }
 
@@ -230,7 +230,7 @@ pub struct Problem {
 ///
 /// # Errors
 /// If it is not valid TOML.
-pub fn parse_toml(text: &str) -> Result<Vec<Entry>, Problem> {
+pub fn parse_toml(text: &str) -> Result<Vec<WrittenSetting>, Problem> {
     let table = toml::de::DeTable::parse(text).map_err(|error| Problem {
         code: "invalid-toml",
         message: format!("this is not valid TOML: {}", error.message()),
@@ -242,14 +242,14 @@ pub fn parse_toml(text: &str) -> Result<Vec<Entry>, Problem> {
     Ok(entries)
 }
 
-fn flatten_toml(table: &toml::de::DeTable<'_>, prefix: &str, out: &mut Vec<Entry>) {
+fn flatten_toml(table: &toml::de::DeTable<'_>, prefix: &str, out: &mut Vec<WrittenSetting>) {
     for (key, value) in table {
         let name = format!("{prefix}{}", key.get_ref());
         match value.get_ref() {
             toml::de::DeValue::Table(inner) if !is_setting(&name) => flatten_toml(inner, &format!("{name}."), out),
             other => {
                 let (value, parts) = (toml_to_json(other), parts(other));
-                out.push(Entry { key: name, value, range: key.span(), parts });
+                out.push(WrittenSetting { key: name, value, range: key.span(), parts });
             }
         }
     }
@@ -294,36 +294,36 @@ fn toml_to_json(value: &toml::de::DeValue<'_>) -> Value {
 }
 
 /// Reads the client's configuration: nested objects, or dotted keys. `null` is not a setting.
-pub fn parse_json(value: &Value) -> Vec<Entry> {
+pub fn parse_json(value: &Value) -> Vec<WrittenSetting> {
     let mut entries = Vec::new();
     flatten_json(value, "", &mut entries);
     entries
 }
 
-fn flatten_json(value: &Value, prefix: &str, out: &mut Vec<Entry>) {
+fn flatten_json(value: &Value, prefix: &str, out: &mut Vec<WrittenSetting>) {
     let Some(object) = value.as_object() else { return };
     for (key, value) in object {
         let name = format!("{prefix}{key}");
         match value {
             Value::Null => {}
             Value::Object(_) if !is_setting(&name) => flatten_json(value, &format!("{name}."), out),
-            _ => out.push(Entry { key: name, value: value.clone(), range: 0..0, parts: BTreeMap::new() }),
+            _ => out.push(WrittenSetting { key: name, value: value.clone(), range: 0..0, parts: BTreeMap::new() }),
         }
     }
 }
 
 /// Applies settings in order; relative paths are meant from `base`.
-pub fn apply(settings: &mut Settings, entries: &[Entry], base: &Path) -> Vec<Problem> {
+pub fn apply(settings: &mut Settings, entries: &[WrittenSetting], base: &Path) -> Vec<Problem> {
     put(settings, entries, base, false)
 }
 
 /// The problems with settings where a wrong one is refused, so that nothing is done instead.
-pub fn problems(entries: &[Entry], base: &Path) -> Vec<Problem> {
+pub fn problems(entries: &[WrittenSetting], base: &Path) -> Vec<Problem> {
     put(&mut Settings::default(), entries, base, true)
 }
 
 /// Applies settings in order. Unless wrong ones are refused, the messages about them say what is used instead.
-fn put(settings: &mut Settings, entries: &[Entry], base: &Path, refuses: bool) -> Vec<Problem> {
+fn put(settings: &mut Settings, entries: &[WrittenSetting], base: &Path, refuses: bool) -> Vec<Problem> {
     let consequence = if refuses { "" } else { "; the default is used" };
     let mut problems = Vec::new();
     for entry in entries {

@@ -25,7 +25,7 @@ pub enum Lane {
 /// The files that a request needs to be read, and what it does if that takes long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Needs {
-    /// What its document links to. Soon it is answered all the same.
+    /// The links of its document. Soon it is answered all the same.
     Links,
     /// All names of the workspace: it reads the index of mentioned names, or the symbols. After some seconds it is
     /// answered all the same.

@@ -13,8 +13,8 @@ use super::place::Points;
 use crate::codes;
 use crate::workspace::relative;
 
-/// A fix may uncover what another one mends; so many times all files are looked at.
-const ROUNDS: usize = 10;
+/// All files are looked at at most this many times, since a fix may uncover what another one mends.
+const MAX_ROUNDS: usize = 10;
 
 /// The fixes that are left and are listed.
 const MAX_LEFT: usize = 10;
@@ -44,7 +44,7 @@ impl Only {
 /// Mends the files in the database, round by round, until there is nothing more to mend.
 pub(super) fn fix(db: &mut Database, files: &[File], only: &Only) -> Changed {
     let mut fixed = Changed::default();
-    for _ in 0..ROUNDS {
+    for _ in 0..MAX_ROUNDS {
         let mut changed = false;
         for file in files {
             let dialect = file.dialect(db);

@@ -530,7 +530,7 @@ fn lsp(arguments: &LspArguments) -> Result<ExitCode, String> {
 }
 
 /// The settings given with `--config`; a wrong one is an error.
-fn config_entries(arguments: &[String]) -> Result<Vec<config::Entry>, String> {
+fn config_entries(arguments: &[String]) -> Result<Vec<config::WrittenSetting>, String> {
     let mut entries = Vec::new();
     for argument in arguments {
         let Some((key, value)) = argument.split_once('=') else {
@@ -543,7 +543,7 @@ fn config_entries(arguments: &[String]) -> Result<Vec<config::Entry>, String> {
                 if is_word(word) { config::parse_toml(&format!("{key}=\"{word}\"")) } else { Err(problem) }
             })
             .map_err(|problem| format!("--config {}: {}", key.trim(), problem.message))?;
-        entries.extend(parsed.into_iter().map(config::Entry::without_place));
+        entries.extend(parsed.into_iter().map(config::WrittenSetting::without_place));
     }
     let base = workspace::absolute(Path::new("."));
     let problems = config::problems(&entries, &base);
@@ -558,7 +558,7 @@ fn is_word(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
 }
 
-/// The settings file of a folder, then the settings given with `--config`. What is wrong in the file is said.
+/// The settings file of a folder, then the settings given with `--config`. What is wrong in the file is reported.
 fn read_settings(arguments: &[String], base: &Path) -> Result<Settings, String> {
     let mut settings = Settings::default();
     for problem in config::read(&mut settings, base).into_iter().flat_map(|file| file.problems) {

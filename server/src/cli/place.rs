@@ -9,7 +9,7 @@ use serde::Serialize;
 
 /// A range in a file; half open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub(super) struct Place {
+pub(super) struct PointRange {
     pub(super) start: Point,
     pub(super) end: Point,
 }
@@ -22,12 +22,12 @@ pub(super) struct Point {
 }
 
 /// The place of a range of bytes in a text.
-pub(super) fn place(text: &str, index: &LineIndex, range: TextRange) -> Place {
+pub(super) fn place(text: &str, index: &LineIndex, range: TextRange) -> PointRange {
     let point = |offset: TextSize| {
         let at = index.line_column(text, offset, PositionEncoding::Utf32);
         Point { line: at.line + 1, column: at.column + 1 }
     };
-    Place { start: point(range.start()), end: point(range.end()) }
+    PointRange { start: point(range.start()), end: point(range.end()) }
 }
 
 /// A place and what there is to say of it, as a line: `path:line:column: …`.
@@ -46,7 +46,7 @@ impl<'a> Points<'a> {
         Points { text: file.text(db), index: line_index(db, file) }
     }
 
-    pub(super) fn place(&self, range: TextRange) -> Place {
+    pub(super) fn place(&self, range: TextRange) -> PointRange {
         place(self.text, self.index, range)
     }
 

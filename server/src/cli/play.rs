@@ -14,7 +14,7 @@ use super::output::write;
 use super::{OutcomeFormat, PlayArguments};
 use crate::workspace;
 
-/// So many moves of a position are listed.
+/// At most this many moves of a position are listed.
 const MAX_LISTED: usize = 200;
 
 /// The words that can be written besides a move.

@@ -29,7 +29,7 @@ use ludex_languages::LANGUAGES;
 use serde::Serialize;
 
 use super::output::say;
-use super::place::{Place, Point, place};
+use super::place::{Point, PointRange, place};
 use crate::config;
 use crate::workspace::{self, relative};
 
@@ -46,7 +46,7 @@ pub(super) struct Report {
     pub(super) milliseconds: f64,
     /// The number of findings that are left out because the baseline knows them.
     pub(super) known: usize,
-    /// What was asked for and could not be read or written, for people.
+    /// The things that were asked for and could not be read or written, for people.
     pub(super) failures: Vec<String>,
     /// The number of fixes that `--fix` does not make, by the code and the severity of their findings.
     withheld: HashMap<(String, Severity), usize>,
@@ -101,7 +101,7 @@ pub(super) struct Finding {
     start: Point,
     #[serde(skip)]
     level: Severity,
-    range: Place,
+    range: PointRange,
     severity: &'static str,
     code: String,
     message: String,
@@ -115,7 +115,7 @@ pub(super) struct Finding {
 #[derive(Serialize)]
 struct RelatedPlace {
     path: String,
-    range: Place,
+    range: PointRange,
     message: String,
     #[serde(skip)]
     bytes: Range<usize>,
@@ -129,7 +129,7 @@ struct FixEdits {
 
 #[derive(Serialize)]
 struct FixEdit {
-    range: Place,
+    range: PointRange,
     replacement: String,
 }
 

@@ -9,7 +9,7 @@ use ludex_languages::LANGUAGES;
 use serde_json::{Value, json};
 
 use super::output::say;
-use super::place::{self, Place, Points};
+use super::place::{self, PointRange, Points};
 use super::terminal;
 use crate::workspace::{self, Loaded, relative};
 
@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &SymbolsArguments) -> Result<ExitCode, String> {
     let mut out = String::new();
     for file in files {
         let mut list =
-            List { db: &db, file, path: relative(file.path(&db), &base), json: arguments.json, out: &mut out };
+            SymbolList { db: &db, file, path: relative(file.path(&db), &base), json: arguments.json, out: &mut out };
         list.add(&outline(&db, file), None, 0);
     }
     if arguments.json {
@@ -68,7 +68,7 @@ fn read(paths: &[PathBuf]) -> Result<Vec<Loaded>, String> {
 }
 
 /// The list, in the making.
-struct List<'a> {
+struct SymbolList<'a> {
     db: &'a Database,
     file: File,
     path: String,
@@ -76,7 +76,7 @@ struct List<'a> {
     out: &'a mut String,
 }
 
-impl List<'_> {
+impl SymbolList<'_> {
     /// Adds the entries of an outline, which has as many levels as there are definitions inside of each other.
     fn add(&mut self, symbols: &[DocumentSymbol], container: Option<&str>, depth: usize) {
         for symbol in symbols {
@@ -95,7 +95,8 @@ impl List<'_> {
 
     fn object(&self, symbol: &DocumentSymbol, container: Option<&str>) -> Value {
         let points = Points::new(self.db, self.file);
-        let (name, whole): (Place, Place) = (points.place(symbol.name_range), points.place(symbol.full_range));
+        let (name, whole): (PointRange, PointRange) =
+            (points.place(symbol.name_range), points.place(symbol.full_range));
         json!({
             "path": self.path,
             "name": symbol.name,

@@ -26,7 +26,7 @@ const QUIET: Duration = Duration::from_millis(50);
 /// The characters that empty a terminal and its history.
 const CLEAR: &str = "\u{1b}[2J\u{1b}[3J\u{1b}[H";
 
-/// What the system tells of changes.
+/// The changes that the system reports.
 type Events = Receiver<notify::Result<Event>>;
 
 /// Checks, waits for a change, and begins anew, until somebody ends the process.

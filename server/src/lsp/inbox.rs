@@ -10,7 +10,7 @@ use super::change::Change;
 use super::index::Outcome;
 use super::progress::{Progress, Scanning};
 use super::request::Request;
-use crate::lsp::disk::file_lookup::{Bulk, Found};
+use crate::lsp::disk::file_lookup::{Bulk, LookupResult};
 
 /// A message to the writer.
 pub(super) enum Message {
@@ -24,7 +24,7 @@ pub(super) enum Message {
     /// A reader has looked for files that nothing asks for.
     Unneeded(usize, Option<Vec<File>>),
     /// A result from the thread that reads files.
-    Found(Found),
+    Found(LookupResult),
     /// Many files are to be looked at.
     Bulk(Bulk),
     ScanBegins,

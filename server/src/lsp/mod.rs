@@ -96,7 +96,7 @@ enum Event {
 }
 
 /// Runs a session; gives the process' exit code.
-pub(crate) fn run(command_line: Vec<crate::config::Entry>) -> u8 {
+pub(crate) fn run(command_line: Vec<crate::config::WrittenSetting>) -> u8 {
     let shared = Shared::default();
     let written = shared.outgoing.write_all();
     let (to_loop, events) = unbounded_channel();

@@ -31,12 +31,12 @@ impl Progress {
         }
     }
 
-    /// Notes that so many files more are to be looked at.
+    /// Notes that this many files more are to be looked at.
     pub(super) fn expect(&self, files: usize) {
         self.total.fetch_add(files, Ordering::SeqCst);
     }
 
-    /// Reports that so many files more have been looked at, and that so many of them are not ours.
+    /// Reports that this many files more have been looked at, and that this many of them are not ours.
     pub(super) fn advance(&self, files: usize, left_out: usize) {
         let done = self.done.fetch_add(files, Ordering::SeqCst) + files;
         self.left_out.fetch_add(left_out, Ordering::SeqCst);

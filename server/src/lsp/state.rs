@@ -72,7 +72,7 @@ use super::reader::{self, Reader};
 use super::request::{Request, WriteDelay};
 use super::shared::Shared;
 use super::threads::{spawn, wait_for};
-use crate::lsp::disk::file_lookup::{Found, Looked};
+use crate::lsp::disk::file_lookup::{Looked, LookupResult};
 use crate::lsp::disk::files::Files;
 use crate::lsp::disk::store::Store;
 use timing::Timing;
@@ -139,7 +139,7 @@ struct Writer {
 /// Starts the writer and its readers. `died` is called if the writer ends.
 pub(super) fn start(
     shared: Shared,
-    command_line: Vec<crate::config::Entry>,
+    command_line: Vec<crate::config::WrittenSetting>,
     died: impl Fn() + Send + 'static,
 ) -> Inbox {
     let (sender, inbox) = Inbox::new();
@@ -162,7 +162,7 @@ impl Writer {
         sender: &Inbox,
         inbox: Receiver<Message>,
         shared: Shared,
-        command_line: Vec<crate::config::Entry>,
+        command_line: Vec<crate::config::WrittenSetting>,
     ) -> Option<Writer> {
         let room = sender.clone();
         shared.outgoing.on_room(move || {
@@ -347,23 +347,23 @@ impl Writer {
         }
     }
 
-    fn take_found(&mut self, found: Found) {
+    fn take_found(&mut self, found: LookupResult) {
         match found {
-            Found::Looked { ticket, looked, urgent } => {
+            LookupResult::Looked { ticket, looked, urgent } => {
                 self.store.disk.done(ticket);
                 if !looked.is_empty() {
                     self.changed(urgent);
                     self.files.take(&mut self.store, looked, urgent);
                 }
             }
-            Found::Settings { ticket, settings } => {
+            LookupResult::Settings { ticket, settings } => {
                 self.store.disk.done(ticket);
                 if let Some(settings) = settings {
                     self.changed(true);
                     self.files.take_settings(&mut self.store, settings);
                 }
             }
-            Found::Batch(looked) => {
+            LookupResult::Batch(looked) => {
                 self.store.disk.batch_received();
                 self.deferred.push_back((Deferred::Batch(looked), self.timing.now()));
             }

@@ -5,7 +5,7 @@
 
 use rowan::ast::{AstNode, support};
 
-use super::javascript::Place;
+use super::javascript::BlockPlace;
 use super::kind::{BdlLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
 use crate::tree::{all_children, ast_nodes, first_children};
 
@@ -196,20 +196,20 @@ impl Literal {
 }
 
 impl Explicit {
-    /// What the block is for; `None` if it stands where none belongs.
-    pub fn place(&self) -> Option<Place> {
+    /// The place that the block is in; `None` if it stands where none belongs.
+    pub fn place(&self) -> Option<BlockPlace> {
         // An entry may stand at a wrong place inside of what it belongs to.
         let owner = self.0.ancestors().skip(1).find(|node| node.kind() != SyntaxKind::ERROR)?;
         Some(match owner.kind() {
-            SyntaxKind::RULE => Place::of_value(Rule::cast(owner)?.keyword()?.kind())?,
-            SyntaxKind::PIECES_SECTION => Place::Pieces,
-            SyntaxKind::PIECE => Place::PieceProperty,
-            SyntaxKind::MOVE => Place::Move,
-            SyntaxKind::PROPERTY => Place::OnEndReached,
-            SyntaxKind::POSITIONS_BLOCK => Place::Position,
-            SyntaxKind::INITIAL_SECTION => Place::Placement,
-            SyntaxKind::INVARIANTS_SECTION => Place::Invariant,
-            SyntaxKind::FINISH_SECTION => Place::Finish,
+            SyntaxKind::RULE => BlockPlace::of_value(Rule::cast(owner)?.keyword()?.kind())?,
+            SyntaxKind::PIECES_SECTION => BlockPlace::Pieces,
+            SyntaxKind::PIECE => BlockPlace::PieceProperty,
+            SyntaxKind::MOVE => BlockPlace::Move,
+            SyntaxKind::PROPERTY => BlockPlace::OnEndReached,
+            SyntaxKind::POSITIONS_BLOCK => BlockPlace::Position,
+            SyntaxKind::INITIAL_SECTION => BlockPlace::Placement,
+            SyntaxKind::INVARIANTS_SECTION => BlockPlace::Invariant,
+            SyntaxKind::FINISH_SECTION => BlockPlace::Finish,
             _ => return None,
         })
     }

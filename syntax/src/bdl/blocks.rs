@@ -5,7 +5,7 @@
 //! one stands too deep, a `}` is missing; where the contents of a block go on behind its `}`, that
 //! one is too many.
 
-use super::javascript::Place;
+use super::javascript::BlockPlace;
 use super::kind::SyntaxKind::{self, *};
 use super::lexer;
 use super::tokens::{P, ahead, is_keyword, text};
@@ -108,15 +108,15 @@ impl Block {
     }
 
     /// The place of a block of JavaScript among its entries; `None` where the grammar knows none.
-    pub fn script(self) -> Option<Place> {
+    pub fn script(self) -> Option<BlockPlace> {
         Some(match self {
-            Block::Pieces => Place::Pieces,
-            Block::Piece => Place::PieceProperty,
-            Block::Moves => Place::Move,
-            Block::Initial => Place::Placement,
-            Block::Positions => Place::Position,
-            Block::Invariants => Place::Invariant,
-            Block::Finish => Place::Finish,
+            Block::Pieces => BlockPlace::Pieces,
+            Block::Piece => BlockPlace::PieceProperty,
+            Block::Moves => BlockPlace::Move,
+            Block::Initial => BlockPlace::Placement,
+            Block::Positions => BlockPlace::Position,
+            Block::Invariants => BlockPlace::Invariant,
+            Block::Finish => BlockPlace::Finish,
             Block::Rules | Block::Placement => return None,
         })
     }
@@ -156,7 +156,7 @@ impl Block {
         }
     }
 
-    /// What to write where something else stands.
+    /// The words for what to write where something else stands.
     pub(super) fn expected(self) -> &'static str {
         match self {
             Block::Rules => {
@@ -271,7 +271,7 @@ pub(super) fn outer(p: &mut P<'_>, block: Block) -> Option<u32> {
 }
 
 /// The most properties in a row that are looked past.
-const MOST_STRAYS: usize = 4;
+const MAX_STRAYS: usize = 4;
 
 /// True at a property of a piece among its moves, or of a placement among its positions, where what follows shows that
 /// these go on: another one of them, or a `}` more than there would be if they had ended before the property.
@@ -282,7 +282,7 @@ pub(super) fn strays(p: &mut P<'_>, block: Block) -> bool {
         _ => return false,
     };
     let mut behind = 0;
-    for _ in 0..MOST_STRAYS {
+    for _ in 0..MAX_STRAYS {
         if !own.contains(&ahead(p, behind)) {
             break;
         }

@@ -2,7 +2,7 @@
 
 use super::blocks::{Block, stops, values};
 use super::explicit::explicit;
-use super::javascript::Place;
+use super::javascript::BlockPlace;
 use super::kind::SyntaxKind::{self, *};
 use super::recovery::{at_odd_word, close, expect, missing, name, odd_word, unexpected, wrong};
 use super::tokens::{P, ahead, bump, bump_whole, flush, is_keyword, on_new_line, start};
@@ -17,7 +17,7 @@ pub(super) fn rule(p: &mut P<'_>) -> u32 {
     p.bump();
     colon(p);
     let mut closes = 0;
-    match (Place::of_value(key), ahead(p, 0)) {
+    match (BlockPlace::of_value(key), ahead(p, 0)) {
         (None, _) => number_or_wrong(p, Block::Rules, "expected a number here"),
         (Some(place), EXPLICIT_KW) => closes = explicit(p, Block::Rules.depth(), place),
         (Some(_), kind) if values(key).contains(&kind) => bump(p),
@@ -144,7 +144,7 @@ pub(super) fn on_end_reached(p: &mut P<'_>) -> u32 {
             arguments(p, Block::Piece, false);
             p.complete(spawn, SPAWN);
         }
-        EXPLICIT_KW => closes = explicit(p, Block::Piece.depth(), Place::OnEndReached),
+        EXPLICIT_KW => closes = explicit(p, Block::Piece.depth(), BlockPlace::OnEndReached),
         _ => value_missing(p, Block::Piece, codes::EXPECTED_VALUE, "expected `spawn(…)` or `explicit{ … }` here"),
     }
     p.complete(node, PROPERTY);
@@ -218,7 +218,7 @@ pub(super) fn a_move(p: &mut P<'_>) -> u32 {
     let mut closes = 0;
     match p.current() {
         X_KW | Y_KW => vector(p, Block::Moves),
-        EXPLICIT_KW => closes = explicit(p, Block::Moves.depth(), Place::Move),
+        EXPLICIT_KW => closes = explicit(p, Block::Moves.depth(), BlockPlace::Move),
         _ => direction(p),
     }
     // The comma before `kills` is the document's; the compiler does without.

@@ -9,7 +9,7 @@
 use rowan::{TextRange, TextSize};
 
 use super::javascript::lexer::compiler_end;
-use super::javascript::{self, Inside, Place, Script};
+use super::javascript::{self, BlockPlace, Inside, Script};
 use super::kind::SyntaxKind::*;
 use super::lexer;
 use super::tokens::{P, closer_of, indentation, indentation_of_first, is_keyword, start};
@@ -23,14 +23,14 @@ const EVERYTHING: u32 = u32::MAX;
 pub(super) const UNBALANCED: &str =
     "the braces of this block do not balance: a `}` is missing, so the end of the block cannot be found";
 
-/// How far behind a block the compiler's end is looked for, in bytes.
+/// The distance behind a block within which the compiler's end is looked for, in bytes.
 const BEYOND: usize = 4096;
 
-/// How many tokens are looked at to see whether the braces after a block fit.
-const TOKENS_AHEAD: usize = 2000;
+/// The most tokens that are looked at to see whether the braces after a block fit.
+const MAX_TOKENS_AHEAD: usize = 2000;
 
 /// Parses an explicit block inside of `depth` braces; gives how many of the blocks around it end with it.
-pub(super) fn explicit(p: &mut P<'_>, depth: u32, place: Place) -> u32 {
+pub(super) fn explicit(p: &mut P<'_>, depth: u32, place: BlockPlace) -> u32 {
     let node = start(p);
     let word = p.current_range();
     p.bump();
@@ -58,7 +58,7 @@ pub(super) fn explicit(p: &mut P<'_>, depth: u32, place: Place) -> u32 {
 }
 
 /// The faults of a block that was just taken, but for those that follow from a brace of the blocks around it.
-fn relevant_faults(p: &mut P<'_>, depth: u32, place: Place, script: Script) -> Vec<SyntaxError> {
+fn relevant_faults(p: &mut P<'_>, depth: u32, place: BlockPlace, script: Script) -> Vec<SyntaxError> {
     let mut faults = script.faults;
     if place.is_refused() {
         faults.retain(|fault| fault.code == codes::JS_UNCLOSED);
@@ -126,7 +126,7 @@ fn odd_brace_behind(p: &P<'_>, opener: usize) -> bool {
 pub(super) fn fits(p: &mut P<'_>, depth: u32) -> bool {
     let mut depth = i64::from(depth);
     let (mut after_word, mut in_script) = (false, false);
-    for n in 0..TOKENS_AHEAD {
+    for n in 0..MAX_TOKENS_AHEAD {
         let kind = p.nth(n);
         match kind {
             EOF => return false,

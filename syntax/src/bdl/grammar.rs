@@ -13,14 +13,14 @@ use super::blocks::{
 };
 use super::entries::{a_move, arguments, flag, kills, on_end_reached, owner, rule, vector};
 use super::explicit::{self, explicit};
-use super::javascript::{self, Place};
+use super::javascript::{self, BlockPlace};
 use super::kind::SyntaxKind::{self, *};
 use super::lexer;
 use super::recovery::{
     self, commas, comment, extra_brace, group, has_partner, makes_sense, split_name, suspicious, unclosed_brace,
     unexpected, wrong,
 };
-use super::sections::{self, Found, Section};
+use super::sections::{self, Section, TopLevel};
 use super::tokens::{P, ahead, bump_whole, flush, is_keyword, start, text, word_range};
 use crate::Code;
 use crate::bdl::codes;
@@ -40,7 +40,7 @@ impl ItemGrammar for Bdl {
     }
 
     fn source_file(p: &mut P<'_>) {
-        let mut found = Found::default();
+        let mut found = TopLevel::default();
         let mut swallowed = false;
         while ahead(p, 0) != EOF {
             let word = word_range(p);
@@ -121,7 +121,7 @@ impl ItemGrammar for Bdl {
     }
 }
 
-/// What stood at top level.
+/// A thing that stood at top level.
 enum Item {
     /// A section; `closes` is what is left of what an explicit block swallowed, or more than 0 if the
     /// file ends inside, `bare` that there are no braces, `guessed` that its name is another.
@@ -136,7 +136,7 @@ enum Item {
     Other,
 }
 
-/// How a block or an entry of one ended.
+/// The end of a block, or of an entry of one.
 #[derive(Debug, Clone, Copy, Default)]
 struct End {
     /// The number of blocks around it that ended with it.
@@ -326,7 +326,7 @@ fn lost_partner(p: &mut P<'_>) {
     }
 }
 
-/// What a block begins with.
+/// The beginning of a block.
 struct Opening {
     /// The token of its `{`.
     brace: Option<usize>,
@@ -510,7 +510,7 @@ fn entry(p: &mut P<'_>, block: Block, moved: &mut bool) -> End {
             flush(p);
             let message = "`explicit` cannot replace a placement: the compiler crashes on it";
             p.error_here(codes::EXPLICIT_PLACEMENT, message);
-            return End::closing(explicit(p, block.depth(), Place::Placement));
+            return End::closing(explicit(p, block.depth(), BlockPlace::Placement));
         }
         (Block::Pieces | Block::Piece | Block::Positions | Block::Invariants | Block::Finish, EXPLICIT_KW) => {
             return End::closing(block.script().map_or(0, |place| explicit(p, block.depth(), place)));

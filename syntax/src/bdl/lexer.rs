@@ -99,7 +99,7 @@ words! {
 /// The word that begins a block of JavaScript; reserved only with its brace behind it.
 pub(super) const EXPLICIT: &str = "explicit";
 
-/// How many blanks stand between the word `explicit` and a brace, `rest` being the text behind the word; `None` if
+/// The number of blanks between the word `explicit` and a brace, `rest` being the text behind the word; `None` if
 /// there is no brace (reference/bdl.md, The explicit token).
 fn blanks_before_brace(rest: &str) -> Option<usize> {
     let blanks = rest.len() - rest.trim_start_matches(' ').len();

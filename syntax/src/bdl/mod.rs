@@ -24,5 +24,5 @@ use crate::Grammar;
 
 use self::grammar::Bdl;
 
-/// What parses BDL.
+/// The grammar of BDL.
 pub static GRAMMAR: Grammar = Grammar::new::<Bdl, BdlLanguage>(&detect::EVIDENCE, &format::Layout);

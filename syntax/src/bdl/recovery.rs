@@ -333,13 +333,13 @@ pub(super) fn close(p: &mut P<'_>, closer: SyntaxKind, opener: usize, whole: boo
     false
 }
 
-/// How many tokens are looked at to find the partner of a bracket.
-const PARTNER_AHEAD: usize = 2000;
+/// The most tokens that are looked at to find the partner of a bracket.
+const MAX_PARTNER_AHEAD: usize = 2000;
 
 /// True if the parenthesis or bracket here is closed by its partner, and not by a `}`.
 pub(super) fn has_partner(p: &P<'_>) -> bool {
     let (mut depth, mut braces) = (0_u32, 0_u32);
-    for position in p.position()..p.significant_len().min(p.position() + PARTNER_AHEAD) {
+    for position in p.position()..p.significant_len().min(p.position() + MAX_PARTNER_AHEAD) {
         match p.kind_at(position) {
             L_PAREN | L_BRACKET => depth += 1,
             R_PAREN | R_BRACKET => {

@@ -11,7 +11,7 @@ use crate::tree::{SyntaxError, SyntaxFix};
 /// A section of the file.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Section {
-    /// Which it is.
+    /// The block that it is.
     pub(super) block: Block,
     /// The word it begins with.
     pub(super) word: TextRange,
@@ -21,20 +21,20 @@ pub(super) struct Section {
     pub(super) guessed: bool,
 }
 
-/// What a file has at top level.
+/// The top level of a file.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct TopLevel {
     /// Its sections, in order.
     pub(super) sections: Vec<Section>,
-    /// Whose contents stand outside of any section.
+    /// The blocks whose contents stand outside of any section.
     pub(super) outside: Vec<Block>,
-    /// How many blocks stand under a name that is not a section's.
+    /// The number of blocks under a name that is not a section's.
     pub(super) unnamed: usize,
     /// True if the file ends inside a block, or with a word that may become a section, so that more may be to come.
     pub(super) open: bool,
 }
 
-/// What a person writes for a section under another name, if it can be told.
+/// The section that a person means by another name, if it can be told.
 pub(super) fn misspelt(name: &str) -> Option<Block> {
     let name = name.to_ascii_lowercase();
     let beginnings = ["rule", "piece", "init", "invar", "finish"];
@@ -43,7 +43,7 @@ pub(super) fn misspelt(name: &str) -> Option<Block> {
 
 /// Reports sections that are missing, repeated or out of order. Each block under a name that is no
 /// section's is taken for one that is missing.
-pub(super) fn check(p: &mut P<'_>, found: &Found) {
+pub(super) fn check(p: &mut P<'_>, found: &TopLevel) {
     let mut first: Vec<Section> = Vec::new();
     for &section in &found.sections {
         let known = first.iter().find(|known| known.block == section.block).copied();
@@ -118,7 +118,7 @@ struct Gap<'a> {
     next: Option<Section>,
 }
 
-/// Where sections are missing, in order.
+/// The gaps where sections are missing, in order.
 fn gaps<'a>(found: &[Section], missing: &'a [Block]) -> Vec<Gap<'a>> {
     let next = |block: Block| found.iter().find(|section| rank(section.block) > rank(block)).copied();
     let mut gaps: Vec<Gap<'a>> = Vec::new();
@@ -165,7 +165,7 @@ fn report_missing(p: &mut P<'_>, found: &[Section], missing: &[Block]) {
     p.error(error);
 }
 
-/// What is missing, and where each of it belongs.
+/// The message on what is missing, and where each of it belongs.
 fn message(gaps: &[Gap<'_>], missing: &[Block]) -> String {
     let (sections, are) = if missing.len() > 1 { ("sections", "are") } else { ("section", "is") };
     let mut text = format!("the {sections} {} {are} missing: ", list(missing));

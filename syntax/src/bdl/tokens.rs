@@ -15,14 +15,14 @@ pub(super) fn is_keyword(kind: SyntaxKind) -> bool {
 }
 
 /// The most unknown tokens that the grammar looks past before it takes them into the tree.
-const FEW: usize = 8;
+const MAX_UNKNOWN: usize = 8;
 
 /// The number of unknown tokens before the next one that counts.
 pub(super) fn pending(p: &mut P<'_>) -> usize {
     let mut count = 0;
     while p.nth(count) == UNKNOWN {
         count += 1;
-        if count == FEW {
+        if count == MAX_UNKNOWN {
             flush(p);
             count = 0;
         }
@@ -39,7 +39,7 @@ pub(super) fn ahead(p: &mut P<'_>, n: usize) -> SyntaxKind {
     let mut at = pending(p);
     for _ in 0..n {
         at += 1;
-        for _ in 0..FEW {
+        for _ in 0..MAX_UNKNOWN {
             if p.nth(at) != UNKNOWN {
                 break;
             }

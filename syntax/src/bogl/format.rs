@@ -11,7 +11,7 @@ use crate::tree::{Kind, shared};
 pub(super) struct Layout;
 
 /// The most pieces that are looked through for the word that another one belongs to.
-const NEAR: usize = 512;
+const MAX_PIECES: usize = 512;
 
 /// The columns of `let` with the blank behind it.
 const LET: u32 = 4;
@@ -54,7 +54,7 @@ fn partner(walk: &Walk<'_, '_>, index: usize, word: SyntaxKind) -> Option<usize>
         _ => return None,
     };
     let mut closed = 0_usize;
-    for near in (index.saturating_sub(NEAR)..index).rev() {
+    for near in (index.saturating_sub(MAX_PIECES)..index).rev() {
         let kind = kind_of(walk.piece(near));
         if kind == closer {
             closed += 1;
@@ -104,7 +104,7 @@ fn else_before(walk: &Walk<'_, '_>, index: usize) -> Option<usize> {
 fn first_condition(walk: &Walk<'_, '_>, near: usize, whole: bool) -> usize {
     let mut first = near;
     // Every step looks through other pieces than the one before.
-    while first + NEAR > near
+    while first + MAX_PIECES > near
         && let Some(word) = else_before(walk, first).filter(|word| whole || !begins_line(walk, *word))
         && let Some(above) = partner(walk, word, SyntaxKind::ELSE_KW)
     {
@@ -123,7 +123,7 @@ fn column_of_condition(walk: &Walk<'_, '_>, near: usize) -> u32 {
 /// The index of the first `let` of the chain of names that the one at `near` ends.
 fn first_name(walk: &Walk<'_, '_>, near: usize) -> usize {
     let mut first = near;
-    while first + NEAR > near
+    while first + MAX_PIECES > near
         && let Some(word) = first.checked_sub(1)
         && kind_of(walk.piece(word)) == SyntaxKind::IN_KW
         && let Some(above) = partner(walk, word, SyntaxKind::IN_KW)
@@ -226,7 +226,8 @@ fn natural(walk: &Walk<'_, '_>, index: usize, word: SyntaxKind) -> u32 {
     {
         return column;
     }
-    let Some(last) = (index.saturating_sub(NEAR)..index).rev().find(|near| !walk.piece(*near).is_comment()) else {
+    let Some(last) = (index.saturating_sub(MAX_PIECES)..index).rev().find(|near| !walk.piece(*near).is_comment())
+    else {
         return 0;
     };
     let above = index - 1;

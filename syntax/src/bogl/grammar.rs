@@ -402,7 +402,7 @@ fn continues(p: &mut P<'_>, name: &str, count: u32, board: bool) -> bool {
     }
 }
 
-/// `name : type`, where so many tokens stand before the colon, or the colon is missing. True if what
+/// `name : type`, where this many tokens stand before the colon, or the colon is missing. True if what
 /// stands behind it was reported: then nobody can tell whether an equation is missing.
 fn signature(p: &mut P<'_>, length: usize) -> bool {
     let signature = p.start();

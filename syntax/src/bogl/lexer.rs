@@ -165,14 +165,14 @@ pub(super) fn is_foreign(text: &str) -> bool {
 }
 
 /// A part of a run of operator characters.
-struct Part<'t> {
+struct OperatorPart<'t> {
     text: &'t str,
     kind: SyntaxKind,
     foreign: Option<&'static Foreign>,
 }
 
 /// The operators a run is made of, if it is made of known ones.
-fn split(run: &str) -> Option<Vec<Part<'_>>> {
+fn split(run: &str) -> Option<Vec<OperatorPart<'_>>> {
     let mut parts = Vec::new();
     let mut rest = run;
     while !rest.is_empty() {
@@ -184,21 +184,21 @@ fn split(run: &str) -> Option<Vec<Part<'_>>> {
             (None, None) => return None,
         };
         let (text, after) = rest.split_at(len);
-        parts.push(Part { text, kind, foreign });
+        parts.push(OperatorPart { text, kind, foreign });
         rest = after;
     }
     Some(parts)
 }
 
 /// The error of a run of operator characters; `None` for one operator of BoGL.
-fn operator_error(run: &str, parts: &[Part<'_>], range: TextRange) -> Option<SyntaxError> {
+fn operator_error(run: &str, parts: &[OperatorPart<'_>], range: TextRange) -> Option<SyntaxError> {
     let (code, message, instead) = match parts {
-        [Part { foreign: None, .. }] => return None,
-        [Part { foreign: Some(foreign), .. }] => {
+        [OperatorPart { foreign: None, .. }] => return None,
+        [OperatorPart { foreign: Some(foreign), .. }] => {
             let message = format!("`{run}` does not exist in BoGL: {}", foreign.advice);
             (codes::UNKNOWN_OPERATOR, message, foreign.instead.map(str::to_owned))
         }
-        [_, Part { kind: SyntaxKind::MINUS | SyntaxKind::PLUS, foreign: None, .. }] => {
+        [_, OperatorPart { kind: SyntaxKind::MINUS | SyntaxKind::PLUS, foreign: None, .. }] => {
             let spaced: Vec<&str> = parts
                 .iter()
                 .map(|part| part.foreign.and_then(|foreign| foreign.instead).unwrap_or(part.text))

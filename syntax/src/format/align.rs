@@ -8,7 +8,7 @@ use super::{Cells, Gap, Rules};
 use crate::tree::shared;
 
 /// The most cells of a row that are looked at.
-const MOST_CELLS: usize = 256;
+const MAX_CELLS: usize = 256;
 
 /// The blanks before each piece that does not begin a line.
 pub(super) fn gaps(rules: &dyn Rules, pieces: &Pieces<'_>, lists: &Lists) -> Vec<u32> {
@@ -232,7 +232,7 @@ impl Aligner<'_, '_> {
         for index in start..end {
             let piece = &self.pieces[index];
             let ends = piece.is_comment() || (piece.frozen && index > start) || piece.embedded || piece.spans_lines;
-            if ends || cells.len() >= MOST_CELLS {
+            if ends || cells.len() >= MAX_CELLS {
                 break;
             }
             if self.rules.closes(piece.kind) {

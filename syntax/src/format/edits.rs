@@ -5,10 +5,10 @@ use rowan::TextRange;
 use super::pieces::{Piece, Pieces};
 use super::{Change, Options, indentation};
 
-/// So many blank lines stay at most.
-const BLANK_LINES: usize = 2;
+/// At most this many blank lines stay.
+const MAX_BLANK_LINES: usize = 2;
 
-/// What writes the changes.
+/// The writer of the changes.
 pub(super) struct Writer<'a, 't> {
     pub(super) text: &'t str,
     pub(super) pieces: &'a Pieces<'t>,
@@ -49,7 +49,7 @@ impl Writer<'_, '_> {
 
     /// The white space before a piece that begins a line.
     fn line_start(&self, index: usize, piece: &Piece<'_>, gap: &str, tabs: bool) -> String {
-        let most = BLANK_LINES + usize::from(index > 0);
+        let most = MAX_BLANK_LINES + usize::from(index > 0);
         let mut new = String::new();
         for line in gap.split_inclusive('\n').filter(|line| line.ends_with('\n')).take(most) {
             new.push_str(if line.ends_with("\r\n") { "\r\n" } else { "\n" });

@@ -14,7 +14,7 @@ mod walk;
 use rowan::{GreenNodeData, TextRange, TextSize};
 
 pub(crate) use self::pieces::Piece;
-pub(crate) use self::walk::{Frame, Place, Walk};
+pub(crate) use self::walk::{Frame, MovedColumn, Walk};
 
 use self::align::Lists;
 use self::edits::Writer;
@@ -212,7 +212,7 @@ fn changes(
     let lists = Lists::of(rules, &pieces.all);
     let (mut found, mut before) = (columns(rules, &pieces, &lists, options), written.clone());
     // What has moved may stand in a column with others now.
-    for _ in 0..ROUNDS {
+    for _ in 0..MAX_ROUNDS {
         if found == before {
             break;
         }
@@ -224,7 +224,7 @@ fn changes(
 }
 
 /// The most times that what has moved is looked at again.
-const ROUNDS: usize = 4;
+const MAX_ROUNDS: usize = 4;
 
 /// The columns of the pieces.
 fn columns(rules: &dyn Rules, pieces: &Pieces<'_>, lists: &Lists, options: &Options) -> Vec<u32> {
@@ -306,7 +306,7 @@ fn line_at(text: &str, offset: usize) -> (usize, usize) {
     (start, start + blanks)
 }
 
-/// The white space that indents a line by so many columns.
+/// The white space that indents a line by this many columns.
 pub fn indentation(columns: u32, tab: u32, tabs: bool) -> String {
     let tab = tab.max(1);
     let (tabs, blanks) = if tabs { (columns / tab, columns % tab) } else { (0, columns) };

@@ -15,8 +15,8 @@ pub(crate) struct Steps<'t> {
     closes_below_row: bool,
 }
 
-/// So many different steps of one key are counted.
-const MOST: usize = 16;
+/// At most this many different steps of one key are counted.
+const MAX_STEPS: usize = 16;
 
 /// The numbers of lines that stand at some distance, by the distance.
 #[derive(Debug, Default)]
@@ -28,7 +28,7 @@ pub(crate) struct Count {
 impl Count {
     pub(crate) fn add(&mut self, distance: u32) {
         self.lines += 1;
-        let is_full = self.by_distance.len() >= MOST;
+        let is_full = self.by_distance.len() >= MAX_STEPS;
         match self.by_distance.iter_mut().find(|(other, _)| *other == distance) {
             Some((_, lines)) => *lines += 1,
             None if !is_full => self.by_distance.push((distance, 1)),

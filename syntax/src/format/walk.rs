@@ -9,7 +9,7 @@ use crate::tree::shared;
 
 /// A column as it is written and as it will be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Place {
+pub(crate) struct MovedColumn {
     pub(crate) old: u32,
     pub(crate) new: u32,
 }
@@ -20,29 +20,29 @@ pub(crate) struct Frame {
     /// The index of the bracket; `None` for the text as a whole.
     pub(crate) opener: Option<usize>,
     /// The column of the bracket.
-    pub(crate) open: Place,
+    pub(crate) open: MovedColumn,
     /// The column at which the line of the bracket begins.
-    pub(crate) lead: Place,
+    pub(crate) lead: MovedColumn,
     /// The indices of the first two elements in it.
     pub(crate) first: Option<usize>,
     pub(crate) second: Option<usize>,
     /// The column of the last element that begins a line.
-    pub(crate) row: Option<Place>,
+    pub(crate) row: Option<MovedColumn>,
     /// The last piece was a mark that goes with what follows it.
     prefixed: bool,
     /// The first line of a text in another language.
-    shift: Option<Place>,
+    shift: Option<MovedColumn>,
     /// The column of the line on which a statement began that is not done.
-    pub(crate) statement: Option<Place>,
+    pub(crate) statement: Option<MovedColumn>,
     /// The column of the line of the last word that others may continue, such as `if`.
-    pub(crate) branch: Option<Place>,
+    pub(crate) branch: Option<MovedColumn>,
     /// A label came before.
     pub(crate) labelled: bool,
     /// The column of the line of the last statement that began below a label.
-    pub(crate) below_label: Option<Place>,
+    pub(crate) below_label: Option<MovedColumn>,
 }
 
-/// What a walk that learns has counted.
+/// The counts of a walk that learns.
 #[derive(Debug, Default)]
 pub(crate) struct Lesson<'t> {
     /// The lines that show a step, by their distance.
@@ -56,7 +56,7 @@ pub(crate) struct Lesson<'t> {
 }
 
 /// The most marks that are looked at.
-const MARKS: usize = 64;
+const MAX_MARKS: usize = 64;
 
 /// The walk.
 pub(crate) struct Walk<'w, 't> {
@@ -66,11 +66,11 @@ pub(crate) struct Walk<'w, 't> {
     /// The blanks before pieces inside of lines; `None` if nothing moves.
     gaps: Option<&'w [u32]>,
     /// The columns of the pieces so far, and those behind them.
-    columns: Vec<(Place, Place)>,
+    columns: Vec<(MovedColumn, MovedColumn)>,
     /// From the text as a whole to the innermost bracket; never empty.
     frames: Vec<Frame>,
     /// The columns of pieces that later lines may stand below; the latest come last.
-    marks: Vec<Place>,
+    marks: Vec<MovedColumn>,
     lesson: Option<Lesson<'t>>,
 }
 
@@ -123,17 +123,17 @@ impl<'w, 't> Walk<'w, 't> {
     }
 
     /// The column of a piece that has been passed.
-    pub(crate) fn place(&self, index: usize) -> Place {
-        self.columns.get(index).map_or_else(Place::default, |(start, _)| *start)
+    pub(crate) fn place(&self, index: usize) -> MovedColumn {
+        self.columns.get(index).map_or_else(MovedColumn::default, |(start, _)| *start)
     }
 
     /// The column behind a piece that has been passed.
-    pub(crate) fn end(&self, index: usize) -> Place {
-        self.columns.get(index).map_or_else(Place::default, |(_, end)| *end)
+    pub(crate) fn end(&self, index: usize) -> MovedColumn {
+        self.columns.get(index).map_or_else(MovedColumn::default, |(_, end)| *end)
     }
 
     /// The column at which the line of a piece begins that has been passed.
-    pub(crate) fn lead(&self, index: usize) -> Place {
+    pub(crate) fn lead(&self, index: usize) -> MovedColumn {
         self.place(self.pieces[index].line)
     }
 
@@ -158,9 +158,9 @@ impl<'w, 't> Walk<'w, 't> {
     }
 
     /// Adds a column that later lines may stand below.
-    pub(crate) fn mark(&mut self, place: Place) {
-        if self.marks.len() >= 2 * MARKS {
-            self.marks.drain(..MARKS);
+    pub(crate) fn mark(&mut self, place: MovedColumn) {
+        if self.marks.len() >= 2 * MAX_MARKS {
+            self.marks.drain(..MAX_MARKS);
         }
         self.marks.push(place);
     }
@@ -172,7 +172,7 @@ impl<'w, 't> Walk<'w, 't> {
 
     /// The new column of what stood in this one and was marked, the latest such thing.
     pub(crate) fn below_mark(&self, old: u32) -> Option<u32> {
-        let mut marks = self.marks.iter().rev().take(MARKS);
+        let mut marks = self.marks.iter().rev().take(MAX_MARKS);
         marks.find(|place| place.old == old).map(|place| place.new)
     }
 
@@ -227,12 +227,12 @@ impl<'w, 't> Walk<'w, 't> {
         } else {
             self.rules.column(self, index, false)
         };
-        let start = Place { old: piece.column, new };
+        let start = MovedColumn { old: piece.column, new };
         let end = if piece.spans_lines {
-            Place { old: piece.end_column, new: piece.end_column }
+            MovedColumn { old: piece.end_column, new: piece.end_column }
         } else {
             let width = piece.end_column.saturating_sub(piece.column);
-            Place { old: piece.end_column, new: new.saturating_add(width) }
+            MovedColumn { old: piece.end_column, new: new.saturating_add(width) }
         };
         self.columns.push((start, end));
         if piece.embedded {
@@ -253,7 +253,7 @@ impl<'w, 't> Walk<'w, 't> {
     }
 
     /// Makes a piece that has its column part of what is open, opens or closes a bracket.
-    fn enter(&mut self, index: usize, start: Place) {
+    fn enter(&mut self, index: usize, start: MovedColumn) {
         let (piece, rules) = (self.piece(index), self.rules);
         let closes = rules.closes(piece.kind);
         if piece.line == index && !closes && !piece.is_comment() {
@@ -342,7 +342,7 @@ impl<'w, 't> Walk<'w, 't> {
 
     /// The column of a comment at the margin.
     fn margin_of_code(&self, index: usize, usual: u32) -> u32 {
-        let mut behind = self.pieces[index..].iter().take(MARKS);
+        let mut behind = self.pieces[index..].iter().take(MAX_MARKS);
         let code = behind.find(|piece| !piece.is_comment());
         let moves = code.is_some_and(|code| code.breaks > 0 && code.column == 0 && !self.rules.closes(code.kind));
         if moves { usual } else { 0 }

@@ -126,7 +126,7 @@ impl Braces {
 }
 
 /// The most entries in a row that are looked at in search of a sound one.
-const MOST_UNSOUND: usize = 20;
+const MAX_UNSOUND: usize = 20;
 
 /// The children of a list from the last sound entry before an edit to the first one behind it, or to the second one.
 fn window(list: &GreenNodeData, start: TextSize, edit: TextRange, errors: &[SyntaxError]) -> Option<Window> {
@@ -143,13 +143,13 @@ fn window(list: &GreenNodeData, start: TextSize, edit: TextRange, errors: &[Synt
             before.push((index, range));
         } else if range.start() > edit.end() {
             behind.push((index, range));
-            if behind.len() == MOST_UNSOUND {
+            if behind.len() == MAX_UNSOUND {
                 break;
             }
         }
     }
     let is_sound = |(_, entry): &(usize, TextRange)| !errors.iter().any(|error| touches(whole(error), *entry));
-    let (first, entry) = before.into_iter().rev().take(MOST_UNSOUND).find(is_sound)?;
+    let (first, entry) = before.into_iter().rev().take(MAX_UNSOUND).find(is_sound)?;
     let next = behind.iter().position(is_sound)?;
     // With another one behind it, how the entry ends does not count for the list.
     let (last, end) = behind.get(next + 1).filter(|after| is_sound(after)).unwrap_or(&behind[next]);

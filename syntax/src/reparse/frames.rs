@@ -9,7 +9,7 @@ use crate::parser::Parser;
 use crate::tree::{Kind, MAX_DEPTH, Parse};
 
 /// The most levels that a parser counts for one level of a tree.
-const COUNTED: usize = 16;
+const MAX_COUNTED: usize = 16;
 
 /// The parse of `text` after an edit inside of an item without errors, of which only the innermost node with a frame
 /// that holds the edit is parsed; `None` if more has to be parsed, or if that would not take much longer.
@@ -61,7 +61,7 @@ pub(super) fn reparse<G: ItemGrammar>(
         return None;
     }
     let new = node_at(&parsed.green, TextRange::at(TextSize::of(before), TextSize::of(own_text)))?;
-    let is_shallow = (depth + levels(&new) + 2) * COUNTED <= MAX_DEPTH as usize;
+    let is_shallow = (depth + levels(&new) + 2) * MAX_COUNTED <= MAX_DEPTH as usize;
     if new.kind() != node.kind() || !is_shallow {
         return None;
     }

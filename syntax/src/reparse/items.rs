@@ -51,7 +51,7 @@ impl Reach {
     }
 }
 
-/// So many bytes behind an edit are cut into tokens at first, and so many if these do not suffice.
+/// The number of bytes behind an edit that are cut into tokens at first, and the number if these do not suffice.
 const AHEAD: [usize; 2] = [1500, 12_000];
 
 /// The parse of `text` after an edit; `None` if only a full parse can tell.

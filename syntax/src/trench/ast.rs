@@ -184,7 +184,7 @@ fn child<N: AstNode<Language = TrenchLanguage>>(node: &SyntaxNode) -> Option<N> 
     nth_child(node, 0)
 }
 
-/// The node of a type right in a node that stands behind so many others of it.
+/// The node of a type right in a node that stands behind this many others of it.
 fn nth_child<N: AstNode<Language = TrenchLanguage>>(node: &SyntaxNode, mut before: usize) -> Option<N> {
     let found = find(node, |child| {
         let fits = matches!(child, NodeOrToken::Node(kind) if N::can_cast(kind));

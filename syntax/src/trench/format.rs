@@ -2,7 +2,7 @@
 //! around operators, none before `,` and `;`.
 
 use super::kind::SyntaxKind;
-use crate::format::{Cells, Frame, Gap, Piece, Place, Rules, Step, Walk};
+use crate::format::{Cells, Frame, Gap, MovedColumn, Piece, Rules, Step, Walk};
 use crate::tree::{Kind, shared};
 
 /// The rules of Trench, which differ only in where a line begins.
@@ -64,13 +64,13 @@ fn below_kept(walk: &Walk<'_, '_>, index: usize) -> Option<u32> {
 }
 
 /// The column at which the statements of the innermost block begin.
-fn base(walk: &Walk<'_, '_>) -> Place {
+fn base(walk: &Walk<'_, '_>) -> MovedColumn {
     let frame = walk.frame();
     if frame.opener.is_none() {
-        return Place::default();
+        return MovedColumn::default();
     }
     let step = walk.usual_step();
-    Place { old: frame.lead.old + step, new: frame.lead.new + step }
+    MovedColumn { old: frame.lead.old + step, new: frame.lead.new + step }
 }
 
 impl Rules for Layout {

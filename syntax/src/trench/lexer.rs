@@ -142,10 +142,10 @@ pub(super) fn stray_in_comment(text: &str, start: u32) -> Option<SyntaxError> {
 /// A number that the compiler cannot hold. (From 2147483648 on it is wrapped, which is not a fault
 /// of the syntax.)
 pub(super) fn too_large(text: &str, range: TextRange) -> Option<SyntaxError> {
-    const MOST: u64 = 4_611_686_018_427_387_903;
+    const MAX_NUMBER: u64 = 4_611_686_018_427_387_903;
     let (digits, most) = match text.strip_prefix('-') {
-        Some(digits) => (digits, MOST + 1),
-        None => (text, MOST),
+        Some(digits) => (digits, MAX_NUMBER + 1),
+        None => (text, MAX_NUMBER),
     };
     if digits.len() < 19 || digits.parse::<u64>().is_ok_and(|value| value <= most) {
         return None;

@@ -199,7 +199,7 @@ pub(super) fn unclosed(p: &mut P<'_>, opener: usize) {
     unclosed_in(p, opener, 0);
 }
 
-/// Reports a bracket that is never closed, inside so many others that are never closed either.
+/// Reports a bracket that is never closed, inside this many others that are never closed either.
 pub(super) fn unclosed_in(p: &mut P<'_>, opener: usize, around: u32) {
     let (code, bracket, closer) = match p.kind_at(opener) {
         L_BRACE => (codes::UNCLOSED_BRACE, "{", "}"),

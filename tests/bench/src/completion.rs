@@ -148,7 +148,7 @@ fn load(sources: &[Source]) -> Database {
     db
 }
 
-/// Cuts one name of so many of a file, one after the other.
+/// Cuts one name in this many of a file, one after the other.
 fn trials(db: &mut Database, source: &Source, every: usize) -> Vec<Trial> {
     let file = db.open(&source.path, source.dialect, Arc::clone(&source.text));
     db.refresh();
@@ -164,15 +164,15 @@ fn trials(db: &mut Database, source: &Source, every: usize) -> Vec<Trial> {
 }
 
 /// A name that is cut.
-struct Place {
+struct SampledName {
     /// The bytes that are taken away.
     range: TextRange,
     name: String,
     kind: String,
 }
 
-/// One name of so many of a file, from the middle of the first so many on.
-fn places(db: &Database, file: File, every: usize) -> Vec<Place> {
+/// One name in this many of a file, from the middle of the first ones on.
+fn places(db: &Database, file: File, every: usize) -> Vec<SampledName> {
     let text: &str = file.text(db);
     let mut kinds = HashMap::new();
     let used = model(db, file).occurrences.iter().filter(|occurrence| occurrence.role != Role::Define);
@@ -180,7 +180,7 @@ fn places(db: &Database, file: File, every: usize) -> Vec<Place> {
     let places = named.skip(every / 2).step_by(every);
     let place = |(occurrence, (range, name)): (&Occurrence, (TextRange, String))| {
         let kind = kind(db, occurrence.target, &mut kinds);
-        Place { range, name, kind }
+        SampledName { range, name, kind }
     };
     places.map(place).collect()
 }
@@ -251,8 +251,8 @@ impl Trial {
     }
 }
 
-/// Cuts a name to so many letters, asks for the list, and puts the name back. `None` if the name has no more letters.
-fn cut(db: &mut Database, file: File, text: &Arc<str>, place: &Place, letters: usize) -> Option<Cut> {
+/// Cuts a name to this many letters, asks for the list, and puts the name back. `None` if the name has no more letters.
+fn cut(db: &mut Database, file: File, text: &Arc<str>, place: &SampledName, letters: usize) -> Option<Cut> {
     let (at, _) = place.name.char_indices().nth(letters)?;
     let kept = &place.name[..at];
     let (start, end) = (usize::from(place.range.start()), usize::from(place.range.end()));

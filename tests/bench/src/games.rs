@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-/// A language besides GDL, and what writes a file of it with about so many lines.
+/// A language besides GDL, and what writes a file of it with about this many lines.
 pub(crate) struct Language {
     /// The name for people.
     pub(crate) name: &'static str,
@@ -129,8 +129,8 @@ fn hy(lines: usize) -> String {
     text
 }
 
-/// A dungeon: a file of levels with about so many lines, so many files with a level each, to which stairs lead from the
-/// first file, and the Python that says where a game begins.
+/// A dungeon: a file of levels with about this many lines, this many files with a level each, to which stairs lead from
+/// the first file, and the Python that says where a game begins.
 pub(crate) fn dungeon(lines: usize, files: usize) -> Vec<(String, String)> {
     let mut out = vec![("main.hy".to_owned(), hy(lines))];
     for number in 0..files {

@@ -31,7 +31,7 @@ pub(crate) fn read(folder: &Path) -> Result<Vec<File>, String> {
     if files.is_empty() { Err(format!("{}: there are no GDL modules", folder.display())) } else { Ok(files) }
 }
 
-/// A library of so many modules: the ground, the rules, which are by far the largest, and games with types and
+/// A library of this many modules: the ground, the rules, which are by far the largest, and games with types and
 /// names of their own.
 pub(crate) fn generate(modules: usize) -> Vec<File> {
     let mut files = vec![("ground.g".to_owned(), ground()), ("rules.g".to_owned(), rules())];
@@ -46,7 +46,7 @@ pub(crate) fn generate(modules: usize) -> Vec<File> {
     files.into_iter().map(|(name, text)| (name, text.into_bytes())).collect()
 }
 
-/// A fragment that means something only in what includes it, and so many games that do.
+/// A fragment that means something only in what includes it, and this many games that do.
 pub(crate) fn fragment(includers: usize) -> Vec<File> {
     let mut fragment = "; What all games share.\n".to_owned();
     for unit in 0..200 {
@@ -64,7 +64,7 @@ pub(crate) fn fragment(includers: usize) -> Vec<File> {
     files.into_iter().map(|(name, text)| (name, text.into_bytes())).collect()
 }
 
-/// A library with renamed copies of all its modules, so many times as large. The copies include copies.
+/// A library with renamed copies of all its modules, this many times as large. The copies include copies.
 pub(crate) fn enlarged(library: &[File], times: usize) -> Vec<File> {
     let stems: HashSet<&str> = library.iter().filter_map(|(name, _)| name.strip_suffix(".g")).collect();
     let mut files = library.to_vec();

@@ -83,7 +83,7 @@ struct HostileArguments {
     /// Multiply the sizes of all files
     #[arg(long, value_name = "N", default_value_t = 1)]
     scale: usize,
-    /// Give up on a file after so many seconds
+    /// Give up on a file after this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     timeout: u64,
     /// End with 1 if time grows faster than with this power of the size, such as 1.3
@@ -102,7 +102,7 @@ struct CompletionArguments {
     /// Only the files whose paths contain this word; may be given several times
     #[arg(long, value_name = "WORD")]
     only: Vec<String>,
-    /// Take one name of so many
+    /// Take one name in this many
     #[arg(long, value_name = "N", default_value_t = 10)]
     every: usize,
     /// List the names that are not offered: place, kind, name, letters typed, the first ten entries

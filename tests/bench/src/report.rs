@@ -32,7 +32,7 @@ impl Row {
     }
 }
 
-/// The time that so many of a hundred do not exceed, of sorted ones.
+/// The time that this many of a hundred do not exceed, of sorted ones.
 pub(crate) fn percentile(sorted: &[Duration], percent: usize) -> Option<Duration> {
     let rank = (sorted.len() * percent).div_ceil(100).max(1);
     sorted.get(rank - 1).copied()

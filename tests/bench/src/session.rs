@@ -198,7 +198,7 @@ impl Document {
         json!({"line": line, "character": self.text[line_start..at].encode_utf16().count()})
     }
 
-    /// Puts a text in the place of so many bytes and tells the server.
+    /// Puts a text in the place of this many bytes and tells the server.
     fn change(&mut self, client: &mut Client, at: usize, (length, text): (usize, &str)) {
         let change = json!({"range": {"start": self.place(at), "end": self.place(at + length)}, "text": text});
         self.text.replace_range(at..at + length, text);
@@ -207,7 +207,7 @@ impl Document {
         client.notify("textDocument/didChange", json!({"textDocument": document, "contentChanges": [change]}));
     }
 
-    /// Puts a text in the place of so many bytes and waits for the diagnostics. Says whether another message came in
+    /// Puts a text in the place of this many bytes and waits for the diagnostics. Says whether another message came in
     /// the meantime.
     pub(crate) fn replace(
         &mut self,

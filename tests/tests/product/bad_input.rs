@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::LUDEX;
 
 /// The most findings that are reported of one file, with the note that there is more.
-const MOST: usize = 10_001;
+const MAX_FINDINGS: usize = 10_001;
 
 /// The beginning of every module here, unless it brings its own types.
 const GROUND: &str = "(unit-type boat)\n(unit-type ship)\n(terrain-type sea (char \"s\"))\n";
@@ -29,7 +29,7 @@ fn check(files: &[(&str, &str)]) -> BTreeMap<String, usize> {
         *of_files.entry(found["path"].as_str().unwrap_or_default().to_owned()).or_insert(0) += 1;
         *of_codes.entry(found["code"].as_str().unwrap_or_default().to_owned()).or_insert(0) += 1;
     }
-    assert!(of_files.values().all(|count| *count <= MOST), "{of_files:?}");
+    assert!(of_files.values().all(|count| *count <= MAX_FINDINGS), "{of_files:?}");
     assert_eq!(report["summary"]["files"], files.len());
     of_codes
 }
@@ -236,7 +236,7 @@ fn many_variants() {
     let module = format!("{GROUND}(game-module \"main\" (variants {variants}))\n");
     let chosen = each(5000, |number| format!("(v{number} true)\n"));
     let found = check(&[("main.g", &module), ("game.g", &format!("(include \"main\" {chosen})\n"))]);
-    assert!(found.values().sum::<usize>() <= 2 * MOST, "{found:?}");
+    assert!(found.values().sum::<usize>() <= 2 * MAX_FINDINGS, "{found:?}");
     assert_eq!(count(&found, "gdl/unknown-variant"), 0, "{found:?}");
 }
 
@@ -282,7 +282,7 @@ fn ask(client: &mut Client, method: &str, name: &str, text: &str, at: usize) -> 
 fn session(text: &str, needles: &[&str]) {
     let mut client = Client::session(LUDEX, &[("main.g", text)]);
     client.open("main.g", text);
-    assert!(client.diagnostics("main.g", 1).len() <= MOST);
+    assert!(client.diagnostics("main.g", 1).len() <= MAX_FINDINGS);
     for needle in needles {
         let at = text.rfind(needle).expect("the needle") + needle.len();
         let hover = ask(&mut client, "textDocument/hover", "main.g", text, at);

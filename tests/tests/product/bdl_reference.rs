@@ -11,8 +11,8 @@ use ludex_languages::LANGUAGES;
 use ludex_tests::repository;
 use serde_json::Value;
 
-/// A game is followed to positions in so many of which moves are looked for, at most.
-const MOST_POSITIONS: u64 = 500;
+/// A game is followed to positions in at most this many of which moves are looked for.
+const MAX_POSITIONS: u64 = 500;
 
 /// The rows of a table, an object a line; none where the table is not there.
 fn rows(name: &str) -> Vec<Value> {
@@ -70,7 +70,7 @@ fn played(row: &Value) -> Option<String> {
     // Where the moves were not counted, there is no list.
     let counts: Vec<u64> = row["counts"].as_array().into_iter().flatten().filter_map(Value::as_u64).collect();
     let positions = std::iter::once(1).chain(counts.iter().copied());
-    let wanted = counts.iter().zip(positions).take_while(|(_, positions)| *positions <= MOST_POSITIONS);
+    let wanted = counts.iter().zip(positions).take_while(|(_, positions)| *positions <= MAX_POSITIONS);
     let wanted: Vec<u64> = wanted.map(|(count, _)| *count).collect();
     let depths = 1..=u32::try_from(wanted.len()).unwrap_or(0);
     let found: Result<Vec<u64>, String> = depths.map(|depth| session.count(depth)).collect();

@@ -219,10 +219,10 @@ fn settings_on_the_command_line_are_words_or_toml() {
     let wrong = checked("trench.inlay_hints=step");
     assert_eq!(wrong.status.code(), Some(2));
     assert_eq!(stderr(&wrong), "ludex: --config: `trench.inlay_hints` takes `off`, `actions` or `steps`\n");
-    // Several faults are all told.
+    // Several faults are all reported.
     let wrong = checked("diagnostics.severity={\"gdl/x\" = \"off\", \"gdl/unused-define\" = \"loud\"}");
     assert!(stderr(&wrong).contains("`gdl/x`") && stderr(&wrong).contains("\"loud\""), "{}", stderr(&wrong));
-    // A folder that is not there is told, and is no reason not to check.
+    // A folder that is not there is reported, and is no reason not to check.
     let missing = checked("gdl.library=[\"gone\"]");
     assert_eq!(missing.status.code(), Some(0));
     assert!(stderr(&missing).contains("gone, which is not there"), "{}", stderr(&missing));

@@ -260,7 +260,7 @@ fn watching_follows_the_files() {
         .spawn()
         .expect("the program starts");
     let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
-    // The summary that says so many files and this; what comes between may be of a state in between.
+    // The summary that gives this number of files and this text; what comes between may be of a state in between.
     let mut wait = |files: &str, said: &str| {
         loop {
             let line = lines.next().expect("a report").expect("a line");

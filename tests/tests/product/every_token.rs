@@ -79,7 +79,7 @@ impl Walk {
         Walk { client, lines: HashMap::new(), places: 0, faults: Vec::new() }
     }
 
-    /// Asks about so many tokens of a file, and then about the file.
+    /// Asks about this many tokens of a file, and then about the file.
     fn file(&mut self, path: &Path, most: usize) {
         let name = path.strip_prefix(self.client.folder.path()).expect("a path inside").display().to_string();
         let text = read(path);

@@ -12,10 +12,10 @@ use serde_json::{Value, json};
 use crate::LUDEX;
 
 /// A file, and a line and a column in it.
-type Place = (&'static str, u32, u32);
+type FilePosition = (&'static str, u32, u32);
 
 /// Files of every language, and a place in each at which there is something to be said.
-const PLACES: &[Place] = &[
+const PLACES: &[FilePosition] = &[
     ("gdl/harbor.g", 31, 6),
     ("gdl/harbor-types.g", 20, 4),
     ("bdl/burrow.bdl", 20, 6),
@@ -27,7 +27,7 @@ const PLACES: &[Place] = &[
 
 /// Places in files with faults, which run queries that sound files do not need; the last seven are in the files of
 /// [`with_faults`].
-const FAULTY: &[Place] = &[
+const FAULTY: &[FilePosition] = &[
     ("faulty/mine.g", 16, 4),
     ("faulty/scout.tr", 12, 32),
     ("faulty/duel.bgl", 23, 16),
@@ -120,7 +120,7 @@ fn is_internal(answer: &Value) -> bool {
 /// Every request about every place; `settle` sees each answer and may ask again.
 fn ask_all(
     client: &mut Client,
-    places: &[Place],
+    places: &[FilePosition],
     settle: impl Fn(&mut Client, &str, &Value, Value) -> Value,
 ) -> Vec<(String, String)> {
     let folder = client.folder.path().to_owned();
@@ -140,7 +140,7 @@ fn plain() -> Vec<(String, String)> {
     plain_in(examples(&HY_MODULES), PLACES)
 }
 
-fn plain_in(folder: tempfile::TempDir, places: &[Place]) -> Vec<(String, String)> {
+fn plain_in(folder: tempfile::TempDir, places: &[FilePosition]) -> Vec<(String, String)> {
     let nothing = tempfile::tempdir().expect("a folder");
     let mut client = start_in(folder, None, &nothing.path().join("log"));
     for (file, ..) in places {

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::LUDEX;
 
-/// A module with a misspelt name, which a fix mends, and with so many lines of comments.
+/// A module with a misspelt name, which a fix mends, and with this many lines of comments.
 fn faulty(comments: usize) -> String {
     let comment = "; A line that says nothing.\n".repeat(comments);
     format!("(unit-type boat)\n(define fleet (baot))\n(add fleet speed 2)\n{comment}")

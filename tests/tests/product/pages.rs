@@ -28,7 +28,7 @@ const IN_COMPANY: [(&str, &str); 4] = [
 ];
 
 /// A finding that an example gives: the code with the language's prefix, and the severity.
-type Found = (String, Severity);
+type ExampleFinding = (String, Severity);
 
 struct Page<'a> {
     known: &'a Known,
@@ -88,8 +88,9 @@ impl<'a> Page<'a> {
         let shown = format!("{}/{}", self.known.folder, code.name);
         let company = IN_COMPANY.iter().find(|(code, _)| *code == shown).map(|(_, other)| *other);
         let faulty = Example::all(self.section("Example"));
-        let examples: Vec<Vec<Found>> = faulty.iter().map(Example::found).collect();
-        let better: Vec<Vec<Found>> = Example::all(self.section("Write instead")).iter().map(Example::found).collect();
+        let examples: Vec<Vec<ExampleFinding>> = faulty.iter().map(Example::found).collect();
+        let better: Vec<Vec<ExampleFinding>> =
+            Example::all(self.section("Write instead")).iter().map(Example::found).collect();
         if WITHOUT_EXAMPLE.contains(&code.name) {
             if !examples.is_empty() || !better.is_empty() {
                 wrong.push(format!("{shown}: has an example: take it out of WITHOUT_EXAMPLE"));
@@ -108,7 +109,8 @@ impl<'a> Page<'a> {
                 wrong.push(format!("{shown}: the example gives {found:?}"));
             }
         }
-        let own_findings: Vec<&Found> = examples.iter().flatten().filter(|(code, _)| self.is_own(code)).collect();
+        let own_findings: Vec<&ExampleFinding> =
+            examples.iter().flatten().filter(|(code, _)| self.is_own(code)).collect();
         if !own_findings.is_empty() && !own_findings.iter().any(|(_, severity)| *severity == code.severity) {
             wrong.push(format!("{shown}: no example gives it as {}", code.severity.name()));
         }
@@ -180,11 +182,11 @@ impl Example {
         self.files.iter().copied().filter(|file| !hidden(file.path(&self.db)))
     }
 
-    fn found(&self) -> Vec<Found> {
+    fn found(&self) -> Vec<ExampleFinding> {
         let found = |file: File| {
             let dialect = file.dialect(&self.db);
             let found = diagnostics(&self.db, file);
-            found.iter().map(|one| (one.full_code(dialect), one.severity)).collect::<Vec<Found>>()
+            found.iter().map(|one| (one.full_code(dialect), one.severity)).collect::<Vec<ExampleFinding>>()
         };
         self.checked().flat_map(found).collect()
     }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::LUDEX;
 
-/// Of so many modules, and of so many parts, one is drawn by default.
+/// One module in this many, and one part in this many, is drawn by default.
 const STEP: usize = 30;
 
 /// Bytes of the largest picture. The tables of the largest programs have up to 3 MB.

@@ -297,7 +297,7 @@ fn answers_of_the_implementation_are_told() {
     assert!(rows > 0 && faults.is_empty(), "{} of {rows} rows:\n{}", faults.len(), faults.join("\n"));
 }
 
-/// Of so many plays in random programs one is tried.
+/// One play in this many in random programs is tried.
 const STEP: usize = 4;
 
 /// What the implementation answered in random programs: the same, or what it answers is told beside it.

@@ -17,7 +17,7 @@ use serde_json::Value;
 /// The folder of the levels in the tree.
 const LEVELS: &str = "/herculeum/config/levels";
 
-/// Of a hundred changes that stop the game, at most so many may be silent.
+/// Of a hundred changes that stop the game, at most this many may be silent.
 const SILENT_IN_HUNDRED: usize = 2;
 
 /// The folder of what lies beside the repository.

@@ -16,7 +16,7 @@ const LISTS: &str = "editors/words.tsv";
 const WIDTH: usize = 118;
 
 /// A list of words of a language.
-struct List {
+struct WordList {
     name: &'static str,
     /// True if every editor has to ask for it.
     everywhere: bool,
@@ -24,7 +24,7 @@ struct List {
 }
 
 /// The lists of a language in the file of an editor: each is a name and words, between three texts.
-struct Place {
+struct EditorLists {
     file: String,
     /// The text before the name.
     before: String,
@@ -33,7 +33,7 @@ struct Place {
     /// The text behind the words.
     behind: &'static str,
     /// The words as they are written there.
-    written: fn(&List) -> String,
+    written: fn(&WordList) -> String,
     /// The texts around the name where the words stand, and once more in the rules that use them; `None` where the words
     /// stand in the rules.
     named: Option<(String, &'static str)>,
@@ -69,8 +69,8 @@ fn words(dialect: Dialect) -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     words
 }
 
-/// The lists of a language. Each of its words is in one of them, or left out in so many words.
-fn lists(dialect: Dialect) -> Vec<List> {
+/// The lists of a language. Each of its words is in one of them, or left out in this many words.
+fn lists(dialect: Dialect) -> Vec<WordList> {
     let mut left = words(dialect);
     let mut lists = Vec::new();
     for line in lines(&repository().join(LISTS)) {
@@ -92,7 +92,7 @@ fn lists(dialect: Dialect) -> Vec<List> {
         let missing: Vec<&str> = chosen.split(' ').filter(|word| chosen != "-" && !taken.contains(word)).collect();
         assert!(missing.is_empty(), "{LISTS}: {id} has no {missing:?} of these kinds: {line}");
         if name != "-" {
-            lists.push(List { name, everywhere: editors == "all", words: taken });
+            lists.push(WordList { name, everywhere: editors == "all", words: taken });
         }
     }
     left.retain(|_, words| !words.is_empty());
@@ -101,7 +101,7 @@ fn lists(dialect: Dialect) -> Vec<List> {
 }
 
 /// Words with something around each, in lines that begin with `lead` but for the first, which is `column` wide already.
-fn in_lines(list: &List, mut column: usize, lead: &str, around: fn(&str) -> String) -> String {
+fn in_lines(list: &WordList, mut column: usize, lead: &str, around: fn(&str) -> String) -> String {
     let mut text = String::new();
     for word in &list.words {
         let word = around(word);
@@ -133,11 +133,11 @@ fn in_xml(word: &str) -> String {
 }
 
 /// The places of a language's lists.
-fn places(id: &str) -> [Place; 4] {
+fn places(id: &str) -> [EditorLists; 4] {
     let kate = if id == "gdl" { "xconq-gdl" } else { id };
     [
         // The words stand between comments of a regular expression.
-        Place {
+        EditorLists {
             file: format!("editors/vscode/syntaxes/{id}.tmLanguage.json"),
             before: "(?#".to_owned(),
             between: ")",
@@ -145,7 +145,7 @@ fn places(id: &str) -> [Place; 4] {
             written: |list| list.words.iter().map(|word| in_json(word)).collect::<Vec<String>>().join("|"),
             named: None,
         },
-        Place {
+        EditorLists {
             file: format!("editors/neovim/syntax/{id}.vim"),
             before: "let s:".to_owned(),
             between: " = '",
@@ -153,7 +153,7 @@ fn places(id: &str) -> [Place; 4] {
             written: |list| in_lines(list, "let s: = '".len() + list.name.len(), "\n      \\ ", str::to_owned),
             named: Some(("s:".to_owned(), "")),
         },
-        Place {
+        EditorLists {
             file: format!("editors/kate/syntax/{kate}.xml"),
             before: "<list name=\"".to_owned(),
             between: "\">",
@@ -161,7 +161,7 @@ fn places(id: &str) -> [Place; 4] {
             written: |list| format!("\n      {}\n    ", in_lines(list, 6, "\n      ", in_xml)),
             named: Some(("\"".to_owned(), "\"")),
         },
-        Place {
+        EditorLists {
             file: "editors/emacs/ludex-modes.el".to_owned(),
             before: format!("({id}-"),
             between: " ",
@@ -172,9 +172,9 @@ fn places(id: &str) -> [Place; 4] {
     ]
 }
 
-impl Place {
+impl EditorLists {
     /// The text of the file with the words of its lists, and the lists.
-    fn filled<'t>(&self, text: &'t str, lists: &[List]) -> (String, BTreeSet<&'t str>) {
+    fn filled<'t>(&self, text: &'t str, lists: &[WordList]) -> (String, BTreeSet<&'t str>) {
         let (mut filled, mut asked, mut rest) = (String::new(), BTreeSet::new(), text);
         while let Some((done, behind)) = rest.split_once(self.before.as_str()) {
             filled.extend([done, &self.before]);
@@ -195,16 +195,16 @@ impl Place {
     }
 
     /// The faults of the file, which gets the words if they are to be written anew; and the lists that it asks for.
-    fn check(&self, lists: &[List], faults: &mut Vec<String>) -> Vec<&'static str> {
+    fn check(&self, lists: &[WordList], faults: &mut Vec<String>) -> Vec<&'static str> {
         let (path, file) = (repository().join(&self.file), &self.file);
         let text = read(&path);
         let (filled, asked) = self.filled(&text, lists);
-        let is_asked = |list: &&List| asked.contains(list.name);
+        let is_asked = |list: &&WordList| asked.contains(list.name);
         for list in lists.iter().filter(|list| list.everywhere && !is_asked(list)) {
             faults.push(format!("{file}: the list `{}` is missing", list.name));
         }
         if let Some((before, behind)) = &self.named {
-            let is_used = |list: &&List| text.matches(&format!("{before}{}{behind}", list.name)).count() > 1;
+            let is_used = |list: &&WordList| text.matches(&format!("{before}{}{behind}", list.name)).count() > 1;
             for list in lists.iter().filter(is_asked).filter(|list| !is_used(list)) {
                 faults.push(format!("{file}: no rule uses the list `{}`", list.name));
             }
@@ -234,8 +234,8 @@ fn editors_colour_the_words_that_there_are() {
 
 #[test]
 fn words_stand_where_their_lists_are_named() {
-    let lists = [List { name: "signs", everywhere: true, words: BTreeSet::from(["*", "<", "and"]) }];
-    let filled = |place: &Place, text: &str| place.filled(text, &lists).0;
+    let lists = [WordList { name: "signs", everywhere: true, words: BTreeSet::from(["*", "<", "and"]) }];
+    let filled = |place: &EditorLists, text: &str| place.filled(text, &lists).0;
     let [vscode, vim, kate, emacs] = places("bdl");
     assert_eq!(filled(&vscode, r#""((?#signs)x(?#))(?=$)""#), r#""((?#signs)\\*|<|and(?#))(?=$)""#);
     assert_eq!(filled(&vim, "let s:cpo = &cpo\nlet s:signs = ''\n"), "let s:cpo = &cpo\nlet s:signs = '* < and'\n");
@@ -247,6 +247,6 @@ fn words_stand_where_their_lists_are_named() {
         filled(&emacs, "((bdl-signs \"or\")) (bdl-x-signs 1)"),
         "((bdl-signs \"*\" \"<\" \"and\")) (bdl-x-signs 1)"
     );
-    let long = List { name: "signs", everywhere: true, words: BTreeSet::from(["a", "b"]) };
+    let long = WordList { name: "signs", everywhere: true, words: BTreeSet::from(["a", "b"]) };
     assert_eq!(in_lines(&long, WIDTH - 2, "\n  ", str::to_owned), "a\n  b");
 }

@@ -21,7 +21,7 @@ pub trait Session {
     /// The position as text: lines, each with its line break.
     fn board(&self) -> String;
 
-    /// Who is to move, or how the game has ended.
+    /// The player who is to move, or how the game has ended.
     fn status(&self) -> Status;
 
     /// The number of things that the player can do; 0 when the game is over.
@@ -30,7 +30,7 @@ pub trait Session {
     /// The name of one of these things, as [`Session::read`] takes it. They have a fixed order.
     fn action_name(&self, action: usize) -> String;
 
-    /// Which of these things somebody means.
+    /// The index of the thing that somebody means.
     ///
     /// # Errors
     /// If it cannot be done: why, as a sentence without its full stop.
@@ -42,7 +42,7 @@ pub trait Session {
     /// Goes back to the beginning. What has happened so far stays known.
     fn restart(&mut self);
 
-    /// The number of sequences of so many legal actions from here.
+    /// The number of sequences of this many legal actions from here.
     ///
     /// # Errors
     /// If there are too many to count: a sentence that says so.
@@ -56,13 +56,13 @@ pub trait Session {
 /// The state of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Status {
-    /// Who is to move: "player 0 is to move".
+    /// The player who is to move: "player 0 is to move".
     Turn(String),
     /// The way in which it has ended: "player 1 has no legal move".
     Over(String),
 }
 
-/// A game is not played on after so many moves.
+/// A game is not played on after this many moves.
 pub const MAX_MOVES: u32 = 300;
 
 /// Plays games at random and says what has become of them: how long they were, how they ended, and what never

@@ -18,7 +18,7 @@ pub trait Pictures {
         Vec::new()
     }
 
-    /// A report on what becomes of the world that all files describe together in so many games, whose dice fall the
+    /// A report on what becomes of the world that all files describe together in this many games, whose dice fall the
     /// same for the same seed. An error says why there is none.
     fn sample(&self, _db: &dyn Db, _games: u32, _seed: u64) -> Option<Result<String, String>> {
         None

@@ -65,7 +65,7 @@ pub struct Site<'db, L: Language> {
     pub text: &'db str,
     /// The root of its tree.
     pub root: SyntaxNode<L>,
-    /// What is selected, in bytes; empty at a cursor.
+    /// The selection, in bytes; empty at a cursor.
     pub range: TextRange,
 }
 

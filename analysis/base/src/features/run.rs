@@ -108,7 +108,7 @@ pub struct Budget {
     pub used: u32,
     /// The number at which it is stopped.
     pub most: u32,
-    /// What is counted, for people, in the plural.
+    /// The things that are counted, for people, in the plural.
     pub what: &'static str,
 }
 
@@ -126,7 +126,7 @@ impl Budget {
 /// The outcome of a run by other rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OtherReplay {
-    /// Whose rules these are, and which: a sentence without its full stop.
+    /// The rules, and whose they are: a sentence without its full stop.
     pub because: String,
     /// The boards that are shown, in order.
     pub boards: Vec<Grid>,
@@ -238,7 +238,7 @@ pub struct Expectation {
 pub enum Verdict {
     /// It holds.
     Met {
-        /// What there is to say all the same, as a sentence without its full stop: it does not hold by other rules.
+        /// A remark all the same, as a sentence without its full stop: it does not hold by other rules.
         note: Option<String>,
     },
     /// It does not hold.
@@ -262,7 +262,7 @@ impl Verdict {
         }
     }
 
-    /// What there is to say of an expectation that is met, as a sentence without its full stop.
+    /// A remark on an expectation that is met, as a sentence without its full stop.
     pub fn note(&self) -> Option<&str> {
         match self {
             Verdict::Met { note } => note.as_deref(),

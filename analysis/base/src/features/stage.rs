@@ -83,7 +83,7 @@ impl Tape {
         self.inputs.split_at(read.min(self.inputs.len()))
     }
 
-    /// The inputs after an action of somebody who sees so many of them taken. Where the game has stopped at one that
+    /// The inputs after an action of somebody who sees this many of them taken. Where the game has stopped at one that
     /// does not fit, another takes its place, and those behind it stay; else what is typed in ends the list.
     ///
     /// # Errors

@@ -166,7 +166,7 @@ fn new_ones(left: &mut BTreeMap<Key, Lines>, key: &Key, found: BTreeMap<String, 
     new
 }
 
-/// Takes away so many findings, whatever their lines; gives the number of those that are not there.
+/// Takes away this many findings, whatever their lines; gives the number of those that are not there.
 fn take(lines: &mut Lines, mut count: usize) -> usize {
     for known in lines.values_mut() {
         let taken = count.min(*known);

@@ -17,7 +17,7 @@ pub const MAX_DIAGNOSTICS: usize = 1_000;
 /// The most findings of a file that a check looks for: beyond that even their number helps nobody.
 pub const MAX_FOUND: usize = 10 * MAX_DIAGNOSTICS;
 
-/// One thing to tell the author.
+/// One thing to report to the author.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The code.

@@ -1,5 +1,5 @@
-//! Findings over places of any type: what a check says of something that has no bytes yet, such as an item that moves
-//! with every edit above it. Resolved, a finding is a [`Diagnostic`].
+//! Findings over places of any type: what a check reports of something that has no bytes yet, such as an item that
+//! moves with every edit above it. Resolved, a finding is a [`Diagnostic`].
 
 use ludex_syntax::{Code, Severity, TextRange};
 
@@ -7,7 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::file::File;
 use crate::source_change::{Fix, SourceChange};
 
-/// One thing to tell the author, like a [`Diagnostic`], with places of the type `P`.
+/// One thing to report to the author, like a [`Diagnostic`], with places of the type `P`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding<P> {
     /// The code.

@@ -14,13 +14,13 @@ impl Markup {
     /// The text as Markdown; `address` makes the address of a place, and a link without one is its words.
     pub fn markdown(&self, address: &dyn Fn(LinkTarget) -> Option<String>) -> String {
         let block = |block: &Block| match block {
-            Block::Text(words) => rendered(words, Place::Paragraph, address),
+            Block::Text(words) => rendered(words, TextContext::Paragraph, address),
             Block::Code { language, text } => {
                 let fence = "`".repeat(longest_run(text).saturating_add(1).max(3));
                 format!("{fence}{language}\n{text}\n{fence}")
             }
             Block::List(points) => {
-                let points = points.iter().map(|point| format!("- {}", rendered(point, Place::Point, address)));
+                let points = points.iter().map(|point| format!("- {}", rendered(point, TextContext::Point, address)));
                 points.collect::<Vec<_>>().join("\n")
             }
             Block::Table { head, rows } => {
@@ -38,7 +38,7 @@ impl Markup {
 }
 
 fn cells(cells: &[Words], address: Address<'_>) -> String {
-    let cells: Vec<String> = cells.iter().map(|cell| with_pipes(&rendered(cell, Place::Cell, address))).collect();
+    let cells: Vec<String> = cells.iter().map(|cell| with_pipes(&rendered(cell, TextContext::Cell, address))).collect();
     format!("| {} |", cells.join(" | "))
 }
 
@@ -64,7 +64,7 @@ fn longest_run(text: &str) -> usize {
 
 /// The part of a text that words are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum TextContext {
     /// A paragraph, which may have several lines.
     Paragraph,
     /// A point of a list: one line.
@@ -75,7 +75,7 @@ enum Place {
     Inside,
 }
 
-fn rendered(words: &Words, place: Place, address: Address<'_>) -> String {
+fn rendered(words: &Words, place: TextContext, address: Address<'_>) -> String {
     let mut writer = Writer { out: String::new(), place, in_link: false, address };
     writer.words(words, false);
     writer.out
@@ -84,7 +84,7 @@ fn rendered(words: &Words, place: Place, address: Address<'_>) -> String {
 /// Writes the words of one block.
 struct Writer<'a> {
     out: String,
-    place: Place,
+    place: TextContext,
     /// Every bracket of a link's words would be one of the link.
     in_link: bool,
     address: Address<'a>,
@@ -151,7 +151,7 @@ impl Writer<'_> {
     /// Words that stand inside others, behind a mark, which is given back with them.
     fn inside(&mut self, mark: &str, words: &Words) -> String {
         let out = std::mem::replace(&mut self.out, mark.to_owned());
-        let place = std::mem::replace(&mut self.place, Place::Inside);
+        let place = std::mem::replace(&mut self.place, TextContext::Inside);
         self.words(words, true);
         self.place = place;
         std::mem::replace(&mut self.out, out)
@@ -178,7 +178,7 @@ impl Writer<'_> {
             };
             let is_escaped = at.is_mark(c) || (self.is_line_start(c) && at.begins_block(c));
             let shown = match c {
-                '\n' if self.place == Place::Paragraph => '\n',
+                '\n' if self.place == TextContext::Paragraph => '\n',
                 '\t' => '\t',
                 c if c.is_control() => ' ',
                 c => c,
@@ -200,9 +200,9 @@ impl Writer<'_> {
         }
         let line = self.out.trim_end_matches(' ');
         match self.place {
-            Place::Paragraph => line.is_empty() || line.ends_with('\n'),
-            Place::Point => line.is_empty(),
-            Place::Cell | Place::Inside => false,
+            TextContext::Paragraph => line.is_empty() || line.ends_with('\n'),
+            TextContext::Point => line.is_empty(),
+            TextContext::Cell | TextContext::Inside => false,
         }
     }
 }

@@ -83,7 +83,7 @@ pub struct Axis {
 }
 
 impl Axis {
-    /// The number of a column or row among so many.
+    /// The number of a column or row among this many.
     #[must_use]
     pub fn number(&self, at: u32, count: u32) -> i64 {
         let steps = if self.backwards { i64::from(count) - 1 - i64::from(at) } else { i64::from(at) };
@@ -259,7 +259,7 @@ pub struct Hexagons {
     pub wraps: bool,
     /// Lines between the cells.
     pub lines: Vec<LineLayer>,
-    /// Whose the cells are.
+    /// The owners of the cells.
     pub territories: Vec<Territories>,
 }
 

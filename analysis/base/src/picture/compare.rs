@@ -279,7 +279,7 @@ fn lines(hexagons: &Hexagons, mut add: impl FnMut(Position, Thing)) {
     }
 }
 
-/// Whose the cells are, on each that is somebody's.
+/// Adds the owner of each cell that is somebody's.
 fn territories(hexagons: &Hexagons, mut add: impl FnMut(Position, Thing)) {
     let grid = hexagons.grid();
     for territories in &hexagons.territories {

@@ -15,7 +15,7 @@ const OTHERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ#%&=?$
 const REST: char = '…';
 
 /// Letters of the shortest beginning of a label that says more than a character for the legend to explain.
-const SHORTEST: usize = 3;
+const MIN_LETTERS: usize = 3;
 
 /// The letters in the cells of a kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl fmt::Display for Letters<'_> {
     }
 }
 
-/// The letters of each kind of a board, where so many fit into a cell that is drawn by itself.
+/// The letters of each kind of a board, where that many fit into a cell that is drawn by itself.
 pub(super) fn fitting(board: &Board, room: usize) -> Vec<Letters<'_>> {
     let mut sharers: FxHashMap<&str, usize> = FxHashMap::default();
     for beginning in board.kinds.iter().filter_map(|kind| beginning(kind, room)) {
@@ -65,14 +65,14 @@ fn fits(kind: &CellKind, room: usize) -> bool {
     kind.drawing == Drawing::Area || kind.label.chars().count() <= room
 }
 
-/// What fits of the label of a kind before an ellipsis. None if all of it fits, if too little of it would be left, or if
-/// a number would be cut.
+/// The part of the label of a kind that fits before an ellipsis. None if all of it fits, if too little of it would be
+/// left, or if a number would be cut.
 fn beginning(kind: &CellKind, room: usize) -> Option<&str> {
-    let most = room.checked_sub(1).filter(|most| *most >= SHORTEST && !fits(kind, room))?;
+    let most = room.checked_sub(1).filter(|most| *most >= MIN_LETTERS && !fits(kind, room))?;
     cut(&kind.label, most)
 }
 
-/// The first letters of a text, so many at most. None if a number would be cut into another one.
+/// The first letters of a text, at most this many. None if a number would be cut into another one.
 pub(super) fn cut(text: &str, most: usize) -> Option<&str> {
     let Some((end, next)) = text.char_indices().nth(most) else { return Some(text) };
     let start = text.get(..end)?;
@@ -124,7 +124,7 @@ mod tests {
     use super::super::{LIGHT, LegendEntry, Mark, MarkForm, Picture, Position, Sample, Shape, Squares, TextOptions};
     use super::*;
 
-    /// A row of squares with these labels, each of a kind of its own, so many times.
+    /// A row of squares with these labels, each of a kind of its own, this many times.
     fn row(labels: &[&str], times: usize) -> Picture {
         let kind = |label: &&str| CellKind {
             label: (*label).to_owned(),

@@ -149,7 +149,7 @@ fn place(layer: &[usize], heights: &mut [u64]) {
     }
 }
 
-/// Places boxes of these sizes, with so many pixels between two layers.
+/// Places boxes of these sizes, with this many pixels between two layers.
 pub(super) fn layout(graph: &Graph, sizes: &[(i64, i64)], between: i64) -> Layout {
     let bands = bands(graph);
     let size_of = |node: usize| sizes.get(node).copied().unwrap_or((0, 0));
@@ -194,7 +194,7 @@ mod tests {
     use super::super::{Edge, Node};
     use super::*;
 
-    /// A graph of so many nodes with edges between them; ways begin at the first.
+    /// A graph of this many nodes with edges between them; ways begin at the first.
     fn graph(nodes: usize, edges: &[(usize, usize)]) -> Graph {
         Graph {
             nodes: (0..nodes).map(|index| Node { start: index == 0, ..Node::default() }).collect(),

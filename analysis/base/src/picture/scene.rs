@@ -53,7 +53,7 @@ pub struct Scene {
 }
 
 impl Picture {
-    /// The picture in both forms; the text form has lines for so many characters, or for any number.
+    /// The picture in both forms; the text form has lines for this many characters, or for any number.
     #[must_use]
     pub fn scene(&self, width: Option<usize>) -> Scene {
         self.scene_unless(width, &|| ())
@@ -94,14 +94,14 @@ impl Things {
 }
 
 /// A part of a text that comes from a place: its bytes, the place, and words about it.
-pub(super) struct Part {
+pub(super) struct TextPart {
     pub(super) bytes: Range<usize>,
     pub(super) source: Location,
     pub(super) label: String,
 }
 
 /// The lines and characters of the parts of a text. What begins at the end of a line before it is cut off there.
-fn spans(text: &str, mut parts: Vec<Part>, things: &mut Things) -> Vec<Span> {
+fn spans(text: &str, mut parts: Vec<TextPart>, things: &mut Things) -> Vec<Span> {
     parts.sort_by_key(|part| (part.bytes.start, part.bytes.end));
     let mut spans: Vec<Span> = Vec::new();
     let mut parts = parts.into_iter().peekable();

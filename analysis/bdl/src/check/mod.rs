@@ -28,7 +28,7 @@ use crate::game::{Game, Interval, Literal, LiteralValue, Property, Word, game};
 use crate::occurrences::model;
 use crate::{codes, javascript};
 
-/// So many characters before something are looked at to find the beginning of its line.
+/// At most this many characters before something are looked at to find the beginning of its line.
 const MAX_INDENTED: usize = 200;
 
 /// All findings, in order of position.

@@ -38,7 +38,7 @@ impl Checker<'_> {
         for own in all.chunk_by(|(one, _), (other, _)| one.kind == other.kind) {
             let stuck: Vec<&Alike> = own.iter().filter(|(figure, _)| whole.stuck.contains(figure)).collect();
             let kind = own.first().and_then(|(figure, _)| book.kind(figure.kind));
-            // That a piece has no moves at all was said.
+            // That a piece has no moves at all was reported.
             if let Some(kind) = kind.filter(|kind| !kind.steps.is_empty() && !stuck.is_empty()) {
                 let place = places.get(&kind.name).copied();
                 self.report_stuck(whole, kind, &stuck, stuck.len() == own.len(), place)?;
@@ -104,7 +104,7 @@ impl Checker<'_> {
         }
         let mobility = book.mobility(&mut whole.fuel)?;
         self.ends(whole, &mobility)?;
-        // Who cannot move is no danger, but that was said already.
+        // Who cannot move is no danger, but that was reported already.
         if whole.both_play && whole.stuck.is_empty() {
             self.dangers(whole, &mobility)?;
         }
@@ -162,7 +162,7 @@ impl Checker<'_> {
             let Some(id) = choices.get(&word.name).filter(|_| word.name != kind.name && seen.insert(word.name)) else {
                 continue;
             };
-            // That such a piece has no moves was said.
+            // That such a piece has no moves was reported.
             if book.kind(*id).is_none_or(|kind| !kind.is_known || kind.steps.is_empty()) {
                 continue;
             }
@@ -220,7 +220,7 @@ impl Checker<'_> {
             can_ever |= !whole.stuck.contains(&figure);
             is_known &= book.kind(figure.kind).is_some_and(|kind| kind.is_known);
         }
-        // Nobody to move, nobody who ever can, a move that cannot be read: that was said.
+        // Nobody to move, nobody who ever can, a move that cannot be read: that was reported.
         if !can_ever || !is_known {
             return Ok(());
         }

@@ -29,7 +29,7 @@ impl Use {
 impl Checker<'_> {
     pub(super) fn names(&mut self) {
         self.redefinitions();
-        // Without the section every name would be unknown, and that it is missing is said already.
+        // Without the section every name would be unknown, and that it is missing is reported already.
         let has_pieces = self.game.sections.iter().any(|section| section.kind == SectionKind::Pieces);
         if has_pieces && !self.game.more_script_pieces {
             self.undefined();

@@ -10,7 +10,7 @@ use super::Checker;
 use crate::game::{Placement, Vector};
 
 /// The most squares of a placement that are compared with those of another.
-const MOST: usize = 4096;
+const MAX_COMPARED: usize = 4096;
 
 impl Checker<'_> {
     /// The fix that makes one placement of two for the same piece, if it is plain how.
@@ -98,7 +98,7 @@ fn squares(vectors: &[Vector]) -> Option<FxHashSet<Square>> {
             continue;
         }
         let count = (right - left + 1).saturating_mul(high - low + 1);
-        if usize::try_from(count).ok()?.saturating_add(squares.len()) > MOST {
+        if usize::try_from(count).ok()?.saturating_add(squares.len()) > MAX_COMPARED {
             return None;
         }
         squares.extend((left..=right).flat_map(|x| (low..=high).map(move |y| (x, y))));

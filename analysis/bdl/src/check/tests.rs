@@ -696,7 +696,7 @@ fn sections_are_put_in_order() {
     assert!(order.fixes.is_empty(), "{order:#?}");
 }
 
-/// The word that is written in place of another, what is said of it, and the text after the fix.
+/// The word that is written in place of another, the message about it, and the text after the fix.
 #[test]
 fn words_that_were_meant() {
     let text = "pieces{ fox{ moves{ vertical(1, 2), kills : false x : 1, y : 0 } mirrored on_end_reached : spawn(hen) } hen{ moves{ x : \

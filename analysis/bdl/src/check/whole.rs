@@ -1,6 +1,6 @@
 //! The game as a whole: who comes onto the board, and for whom.
 //!
-//! Nothing is said of a file with faults, of a game that breaks for another reason, which was named, or where
+//! Nothing is reported of a file with faults, of a game that breaks for another reason, which was named, or where
 //! JavaScript could change it. Where a claim would take too long to prove, it is not made.
 
 use ludex_base::Name;
@@ -56,7 +56,7 @@ impl Checker<'_> {
         }
         let fuel = Fuel::new(STEPS);
         let mut whole = Whole { book: &book, fuel, stuck: FxHashSet::default(), both_play: true };
-        // What takes too long to prove is not said.
+        // What takes too long to prove is not reported.
         if moves_are_known {
             whole.both_play = self.have_pieces(&book, [0, 1]);
             let _ = self.stuck(&mut whole).and_then(|()| self.mobility(&mut whole));
@@ -64,7 +64,7 @@ impl Checker<'_> {
         let _ = self.first_move(&mut whole);
     }
 
-    /// Whether there is a placement at all. A file with neither pieces nor placements has just been begun.
+    /// True if there is a placement at all. A file with neither pieces nor placements has just been begun.
     fn somebody_is_placed(&mut self) -> bool {
         if !self.game.placements.is_empty() {
             return true;
@@ -115,8 +115,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether these players have pieces. If a player without pieces is to get some, then a placement places nothing,
-    /// or others replace them, which was said already.
+    /// True if these players have pieces. If a player without pieces is to get some, then a placement places nothing,
+    /// or others replace them, which was reported already.
     fn have_pieces(&mut self, book: &Rulebook, players: impl IntoIterator<Item = u8>) -> bool {
         let has_one = |player: u8| book.start.figures().any(|(_, figure)| figure.owner == player);
         let Some(lacking) = players.into_iter().find(|player| !has_one(*player)) else { return true };

@@ -4,12 +4,12 @@ use ludex_base::completion::{Completion, CompletionKind, Subject};
 use ludex_base::model::SymbolKind;
 use ludex_base::{Db, DefinitionId, File, Name};
 use ludex_syntax::bdl::ast::NameRef;
-use ludex_syntax::bdl::javascript::Place as ScriptPlace;
+use ludex_syntax::bdl::javascript::BlockPlace;
 use ludex_syntax::bdl::{self as syntax, Block, SyntaxKind as K, SyntaxNode};
 use rowan::ast::AstNode;
 use rustc_hash::FxHashSet;
 
-use super::places::{Number, Place, given, keyword};
+use super::places::{CompletionPlace, Number, given, keyword};
 use super::snippets;
 use crate::board::Board;
 use crate::builtins::{self, Builtin, BuiltinKind};
@@ -20,25 +20,27 @@ use crate::kinds;
 use crate::occurrences::model;
 
 /// The entries for a place, in no order.
-pub(super) fn entries(db: &dyn Db, file: File, cursor: &Cursor, place: &Place) -> Vec<Completion> {
-    let mut list = List { db, file, game: game(db, file), cursor, items: Vec::new() };
+pub(super) fn entries(db: &dyn Db, file: File, cursor: &Cursor, place: &CompletionPlace) -> Vec<Completion> {
+    let mut list = CompletionList { db, file, game: game(db, file), cursor, items: Vec::new() };
     match place {
-        Place::Section => list.sections(),
-        Place::Entry(block, node) => list.entries(*block, node),
-        Place::Value(key) => list.values(*key),
-        Place::Kills => {
+        CompletionPlace::Section => list.sections(),
+        CompletionPlace::Entry(block, node) => list.entries(*block, node),
+        CompletionPlace::Value(key) => list.values(*key),
+        CompletionPlace::Kills => {
             list.word(K::KILLS_KW, BuiltinKind::MoveProperty, 0, 0, snippets::of_word(None, K::KILLS_KW));
         }
-        Place::Y { is_position: true } => list.word(K::Y_KW, BuiltinKind::Position, 0, 0, Some(snippets::ROW)),
-        Place::Y { is_position: false } => list.word(K::Y_KW, BuiltinKind::Move, 0, 0, Some(snippets::ROWS)),
-        Place::Number(number) => list.numbers(*number),
-        Place::Argument(parentheses) => list.arguments(parentheses),
+        CompletionPlace::Y { is_position: true } => {
+            list.word(K::Y_KW, BuiltinKind::Position, 0, 0, Some(snippets::ROW))
+        }
+        CompletionPlace::Y { is_position: false } => list.word(K::Y_KW, BuiltinKind::Move, 0, 0, Some(snippets::ROWS)),
+        CompletionPlace::Number(number) => list.numbers(*number),
+        CompletionPlace::Argument(parentheses) => list.arguments(parentheses),
     }
     list.items
 }
 
 /// A list as it is filled.
-struct List<'a> {
+struct CompletionList<'a> {
     db: &'a dyn Db,
     file: File,
     game: &'a Game,
@@ -52,7 +54,7 @@ struct Piece {
     subject: Subject,
 }
 
-impl List<'_> {
+impl CompletionList<'_> {
     /// True if what follows the cursor can only belong to the word there, so that this is all that is lacking.
     fn goes_on(&self) -> bool {
         matches!(self.cursor.next, Some(K::COLON | K::L_PAREN | K::L_BRACE))
@@ -85,7 +87,7 @@ impl List<'_> {
     }
 
     /// Adds `explicit` as a block is wanted at a place, unless the compiler refuses it there.
-    fn explicit(&mut self, place: Option<ScriptPlace>, of: BuiltinKind, rank: u8, order: usize) {
+    fn explicit(&mut self, place: Option<BlockPlace>, of: BuiltinKind, rank: u8, order: usize) {
         if let Some(shape) = place.and_then(shapes::of) {
             let snippet = snippets::explicit(shape);
             self.word(K::EXPLICIT_KW, of, rank, order, Some(snippet.as_str()));
@@ -271,7 +273,7 @@ impl List<'_> {
         };
         for (order, &kind) in syntax::values(key).iter().enumerate() {
             match kind {
-                K::EXPLICIT_KW => self.explicit(ScriptPlace::of_value(key), of, 0, order),
+                K::EXPLICIT_KW => self.explicit(BlockPlace::of_value(key), of, 0, order),
                 // A move takes unless it says that it does not.
                 K::TRUE_KW if key == K::KILLS_KW => self.word(kind, of, 1, order, None),
                 _ => self.word(kind, of, 0, order, snippets::of_word(None, kind)),
@@ -311,7 +313,7 @@ fn detail(row: &Builtin) -> String {
     detail
 }
 
-/// What the entries of a block are called in the reference data; `None` for placements, which have no words.
+/// The kind of the entries of a block in the reference data; `None` for placements, which have no words.
 fn kind_of_entries(block: Block) -> Option<BuiltinKind> {
     Some(match block {
         Block::Rules => BuiltinKind::Rule,
@@ -357,19 +359,19 @@ fn named(game: &Game) -> impl Iterator<Item = Word> {
 /// The side of a board whose rules do not say it.
 const USUAL_SIDE: i64 = 8;
 /// The longest side for which numbers are listed.
-const LONGEST_SIDE: i64 = 100;
+const MAX_SIDE: i64 = 100;
 /// The longest side that is proposed for a board.
-const LONGEST_NEW_SIDE: i64 = 26;
+const MAX_NEW_SIDE: i64 = 26;
 
 /// The numbers that make sense at a place, the likeliest first.
 fn numbers(number: Number, board: Board) -> Vec<i64> {
-    let side = |side: Option<i64>| side.unwrap_or(USUAL_SIDE).clamp(1, LONGEST_SIDE);
+    let side = |side: Option<i64>| side.unwrap_or(USUAL_SIDE).clamp(1, MAX_SIDE);
     let along = |axis: K| side(if axis == K::X_KW { board.width } else { board.height });
     match number {
         Number::Player => vec![0, 1],
         Number::Side => {
             let mut all: Vec<i64> = board.width.into_iter().chain(board.height).chain([USUAL_SIDE]).collect();
-            all.extend(1..=LONGEST_NEW_SIDE);
+            all.extend(1..=MAX_NEW_SIDE);
             let mut seen = FxHashSet::default();
             all.retain(|value| seen.insert(*value));
             all
@@ -383,7 +385,7 @@ fn numbers(number: Number, board: Board) -> Vec<i64> {
         }
         // The compiler fails on an end that is 0; one that is left out lies as far away as this goes.
         Number::End => {
-            let furthest = board.reach.unwrap_or(USUAL_SIDE + 2).clamp(1, LONGEST_SIDE);
+            let furthest = board.reach.unwrap_or(USUAL_SIDE + 2).clamp(1, MAX_SIDE);
             (1..=furthest).flat_map(|far| [far, -far]).collect()
         }
     }

@@ -14,7 +14,7 @@ use ludex_base::completion::{Completing, Completions};
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{Db, File, TextSize};
 
-use self::places::{Number, Place};
+use self::places::{CompletionPlace, Number};
 use crate::Bdl;
 use crate::cursor::Cursor;
 use crate::javascript::Source;
@@ -45,5 +45,5 @@ pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
     let items = entries::entries(db, file, &cursor, &place);
     let found = (!items.is_empty()).then(|| Completions::new(cursor.range, items))?;
     // Behind `vertical(` the signature says what its ends are, and the numbers would hide it.
-    Some(if place == Place::Number(Number::End) { found.quiet() } else { found })
+    Some(if place == CompletionPlace::Number(Number::End) { found.quiet() } else { found })
 }

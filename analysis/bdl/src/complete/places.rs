@@ -10,7 +10,7 @@ use crate::tree::is_word;
 
 /// The kind of thing that may be written at a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum CompletionPlace {
     /// A section.
     Section,
     /// An entry of a block, with the node that has the entries.
@@ -39,15 +39,15 @@ pub(super) enum Number {
     Side,
     /// A column (`x`) or row (`y`) of the board.
     Square(K),
-    /// How many columns (`x`) or rows (`y`) a move leads.
+    /// The number of columns (`x`) or rows (`y`) that a move leads.
     Step(K),
-    /// How far a line leads.
+    /// The end of a line: how far it leads.
     End,
 }
 
 /// The kind of thing that may be written at the cursor; `None` where nothing is known, as of what stands behind a name
 /// without its `:`.
-pub(super) fn place(cursor: &Cursor) -> Option<Place> {
+pub(super) fn place(cursor: &Cursor) -> Option<CompletionPlace> {
     let owner = cursor.owner()?;
     let last = cursor.last_kind();
     let behind = |kinds: &[K]| last.is_some_and(|last| kinds.contains(&last));
@@ -55,44 +55,44 @@ pub(super) fn place(cursor: &Cursor) -> Option<Place> {
         K::SOURCE_FILE => {
             let is_between = last.is_none_or(|last| last == K::R_BRACE);
             let is_on_its_own = cursor.begins_line() && last.and_then(Block::of_section).is_none();
-            (is_between || is_on_its_own).then_some(Place::Section)
+            (is_between || is_on_its_own).then_some(CompletionPlace::Section)
         }
-        K::NAME => Some(Place::Entry(Block::Pieces, entries_around(&owner)?)),
+        K::NAME => Some(CompletionPlace::Entry(Block::Pieces, entries_around(&owner)?)),
         K::NAME_REF if owner.parent().is_some_and(|parent| parent.kind() == K::PLACEMENT) => {
-            Some(Place::Entry(Block::Initial, entries_around(&owner)?))
+            Some(CompletionPlace::Entry(Block::Initial, entries_around(&owner)?))
         }
         K::NAME_REF | K::ARG_LIST => {
             let list = owner.ancestors().find(|node| node.kind() == K::ARG_LIST)?;
-            behind(&[K::L_PAREN, K::COMMA]).then_some(Place::Argument(list))
+            behind(&[K::L_PAREN, K::COMMA]).then_some(CompletionPlace::Argument(list))
         }
         K::RULE | K::PROPERTY | K::KILLS => value(&owner).filter(|_| behind(&[K::COLON])),
         K::VECTOR if behind(&[K::COLON]) => coordinate(cursor, &owner),
         K::VECTOR => {
             let by_x = keyword(&owner) == Some(K::X_KW);
-            (by_x && behind(&[K::COMMA])).then(|| Place::Y { is_position: is_position(&owner) })
+            (by_x && behind(&[K::COMMA])).then(|| CompletionPlace::Y { is_position: is_position(&owner) })
         }
         K::INTERVAL if behind(&[K::L_BRACKET, K::COMMA]) => coordinate(cursor, &owner.parent()?),
-        K::DIRECTION => behind(&[K::L_PAREN, K::COMMA]).then_some(Place::Number(Number::End)),
+        K::DIRECTION => behind(&[K::L_PAREN, K::COMMA]).then_some(CompletionPlace::Number(Number::End)),
         kind => entry(cursor, Block::of_node(kind)?, owner),
     }
 }
 
 /// The place where the grammar found a word in a block of which it is not a part that is whole.
-fn entry(cursor: &Cursor, block: Block, owner: SyntaxNode) -> Option<Place> {
+fn entry(cursor: &Cursor, block: Block, owner: SyntaxNode) -> Option<CompletionPlace> {
     // A section under another name than its own is known by its contents.
     if cursor.word.parent().as_ref() == Some(&owner) {
-        return Block::SECTIONS.contains(&block).then_some(Place::Section);
+        return Block::SECTIONS.contains(&block).then_some(CompletionPlace::Section);
     }
     if block == Block::Moves && cursor.last_kind() == Some(K::COMMA) {
         let before = token_before(cursor.last.as_ref()?)?;
         let own = before.parent_ancestors().find_map(Move::cast)?;
-        return own.kills().is_none().then_some(Place::Kills);
+        return own.kills().is_none().then_some(CompletionPlace::Kills);
     }
     let last = cursor.last.as_ref()?;
     // Behind words that nobody understands, as those of a comment, something new may begin.
     let is_fault = last.parent().is_some_and(|parent| parent.kind() == K::ERROR);
     let is_free = (ends_entry(last.kind()) || is_fault) && cursor.begins(&owner);
-    is_free.then_some(Place::Entry(block, owner))
+    is_free.then_some(CompletionPlace::Entry(block, owner))
 }
 
 /// True for a token that may stand before an entry.
@@ -122,20 +122,20 @@ fn entries_around(name: &SyntaxNode) -> Option<SyntaxNode> {
 }
 
 /// The value of a key: a number or a word.
-fn value(owner: &SyntaxNode) -> Option<Place> {
+fn value(owner: &SyntaxNode) -> Option<CompletionPlace> {
     let key = keyword(owner)?;
     Some(match key {
-        K::FIRST_PLAYER_KW | K::OWNER_KW => Place::Number(Number::Player),
-        _ if syntax::values(key).contains(&K::NUMBER) => Place::Number(Number::Side),
-        _ => Place::Value(key),
+        K::FIRST_PLAYER_KW | K::OWNER_KW => CompletionPlace::Number(Number::Player),
+        _ if syntax::values(key).contains(&K::NUMBER) => CompletionPlace::Number(Number::Side),
+        _ => CompletionPlace::Value(key),
     })
 }
 
 /// A number of a vector: which one tells the last axis before the cursor.
-fn coordinate(cursor: &Cursor, vector: &SyntaxNode) -> Option<Place> {
+fn coordinate(cursor: &Cursor, vector: &SyntaxNode) -> Option<CompletionPlace> {
     let before = tokens(vector).take_while(|token| token.text_range().start() < cursor.start());
     let axis = before.map(|token| token.kind()).filter(|kind| matches!(kind, K::X_KW | K::Y_KW)).last()?;
-    Some(Place::Number(if is_position(vector) { Number::Square(axis) } else { Number::Step(axis) }))
+    Some(CompletionPlace::Number(if is_position(vector) { Number::Square(axis) } else { Number::Step(axis) }))
 }
 
 /// True for a vector that is a position and not a move.

@@ -12,7 +12,7 @@ use rowan::ast::AstNode;
 use super::snippets;
 use crate::javascript::globals::Origin;
 use crate::javascript::shapes::{self, Entries, Shape};
-use crate::javascript::{Entry, EntryKind, Source, Type, facts, members_at, names_at, piece_name_at};
+use crate::javascript::{ScriptEntry, ScriptEntryKind, Source, Type, facts, members_at, names_at, piece_name_at};
 use crate::occurrences::model;
 use crate::{DIALECT, builtins, kinds};
 
@@ -59,8 +59,8 @@ pub(super) fn complete(
     let range = word_at(file.text(db), offset)?;
     let before = file.text(db).get(usize::from(block.syntax().text_range().start())..usize::from(range.start()))?;
     let mut entries = parameters(block, before);
-    let are_named = |entry: &Entry| entries.iter().any(|parameter| parameter.name == entry.name);
-    let others: Vec<Entry> = names.into_iter().filter(|entry| !are_named(entry)).collect();
+    let are_named = |entry: &ScriptEntry| entries.iter().any(|parameter| parameter.name == entry.name);
+    let others: Vec<ScriptEntry> = names.into_iter().filter(|entry| !are_named(entry)).collect();
     entries.extend(others);
     let mut items: Vec<Completion> = entries.into_iter().map(completion).collect();
     items.extend(WORDS.map(word));
@@ -103,7 +103,7 @@ fn piece_name(db: &dyn Db, file: File, offset: TextSize, token: &SyntaxToken, so
 
 /// The parameters of the function that the place of a block wants, where the text of the block up to the cursor's word
 /// is the beginning of their list.
-fn parameters(block: &Explicit, before: &str) -> Vec<Entry> {
+fn parameters(block: &Explicit, before: &str) -> Vec<ScriptEntry> {
     let begun = before.split_once('{').map_or("", |(_, begun)| begun.trim_start());
     let is_list = |c: char| c.is_alphanumeric() || c.is_whitespace() || matches!(c, '_' | '$' | ',');
     let is_begun = begun.is_empty() || begun.strip_prefix('(').is_some_and(|names| names.chars().all(is_list));
@@ -113,10 +113,10 @@ fn parameters(block: &Explicit, before: &str) -> Vec<Entry> {
     let Some(Shape::Function(signature)) = block.place().and_then(shapes::of).map(|shape| shape.slot.shape) else {
         return Vec::new();
     };
-    let entry = |parameter: &shapes::Parameter| Entry {
+    let entry = |parameter: &shapes::Parameter| ScriptEntry {
         name: parameter.name.to_owned(),
         ty: parameter.ty,
-        kind: EntryKind::Parameter,
+        kind: ScriptEntryKind::Parameter,
         form: "",
         builtin: builtins::script(parameter.name),
     };
@@ -148,17 +148,17 @@ fn word_at(text: &str, offset: TextSize) -> Option<TextRange> {
     (!begins_a_number).then(|| TextRange::new(TextSize::new(word.start as u32), TextSize::new(word.end as u32)))
 }
 
-fn completion(entry: Entry) -> Completion {
+fn completion(entry: ScriptEntry) -> Completion {
     let (kind, rank) = match entry.kind {
-        EntryKind::Member | EntryKind::WantedMember => (SymbolKind::Property, 0),
-        EntryKind::Parameter | EntryKind::Variable => (SymbolKind::Variable, 1),
-        EntryKind::Function => (SymbolKind::Function, 1),
-        EntryKind::File => (SymbolKind::Variable, 2),
-        EntryKind::Global(Origin::JavaScript) => (SymbolKind::Variable, 3),
-        EntryKind::Global(Origin::Browser) => (SymbolKind::Variable, 4),
+        ScriptEntryKind::Member | ScriptEntryKind::WantedMember => (SymbolKind::Property, 0),
+        ScriptEntryKind::Parameter | ScriptEntryKind::Variable => (SymbolKind::Variable, 1),
+        ScriptEntryKind::Function => (SymbolKind::Function, 1),
+        ScriptEntryKind::File => (SymbolKind::Variable, 2),
+        ScriptEntryKind::Global(Origin::JavaScript) => (SymbolKind::Variable, 3),
+        ScriptEntryKind::Global(Origin::Browser) => (SymbolKind::Variable, 4),
     };
     let detail = match entry.kind {
-        EntryKind::Global(origin) => origin.word().to_owned(),
+        ScriptEntryKind::Global(origin) => origin.word().to_owned(),
         _ if entry.ty == Type::Unknown => entry.form.to_owned(),
         _ => entry.ty.name().replace('`', ""),
     };

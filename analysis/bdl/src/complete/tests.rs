@@ -241,12 +241,12 @@ fn a_whole_game_has_no_finding() {
 /// What is proposed for a block of JavaScript has the shape of its place.
 #[test]
 fn shapes_have_no_fault() {
-    use ludex_syntax::bdl::javascript::Place;
-    let block = |place: Place| snippets::plain(&snippets::explicit(shapes::of(place).expect("a shape")));
-    let (coloring, change) = (block(Place::Coloring), block(Place::PlayerChange));
-    let (a_move, end) = (block(Place::Move), block(Place::OnEndReached));
-    let (property, pieces) = (block(Place::PieceProperty), block(Place::Pieces));
-    let (invariant, finish) = (block(Place::Invariant), block(Place::Finish));
+    use ludex_syntax::bdl::javascript::BlockPlace;
+    let block = |place: BlockPlace| snippets::plain(&snippets::explicit(shapes::of(place).expect("a shape")));
+    let (coloring, change) = (block(BlockPlace::Coloring), block(BlockPlace::PlayerChange));
+    let (a_move, end) = (block(BlockPlace::Move), block(BlockPlace::OnEndReached));
+    let (property, pieces) = (block(BlockPlace::PieceProperty), block(BlockPlace::Pieces));
+    let (invariant, finish) = (block(BlockPlace::Invariant), block(BlockPlace::Finish));
     let text = format!(
         "rules{{\nfirst_player : 0\nwidth : 8\nheight : 8\ncoloring : {coloring}\nplayer_change : {change}\n}}\n\
          pieces{{\nfox{{\nmoves{{\nhorizontal(-1, 1)\n{a_move}\n{a_move}\n}}\non_end_reached : {end}\n{property}\n}}\n{pieces}\n}}\n\
@@ -260,7 +260,7 @@ fn shapes_have_no_fault() {
     assert!(faults.is_empty(), "{faults:?}\n{text}");
 }
 
-/// The token stands among the first so many entries, once two letters of it are written.
+/// The number of first entries among which the token stands, once two letters of it are written.
 const FIRST: usize = 10;
 
 /// One file whose text changes, and what was found wrong with completion in it.

@@ -47,7 +47,7 @@ pub(crate) struct Game {
 /// A section.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Section {
-    /// Which one.
+    /// The kind.
     pub kind: SectionKind,
     /// The word that it begins with, or the place where one is missing.
     pub word: TextRange,
@@ -229,7 +229,7 @@ pub(crate) struct Move {
 }
 
 impl Move {
-    /// Whether it takes pieces of the other player; `None` if that cannot be told.
+    /// True if it takes pieces of the other player; `None` if that cannot be told.
     pub(crate) fn takes(&self) -> Option<bool> {
         match &self.kills {
             Some(kills) => kills.value,
@@ -308,7 +308,7 @@ impl Interval {
 /// `vertical(1, 3)`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Line {
-    /// Which way it leads.
+    /// The direction in which it leads.
     pub direction: Direction,
     /// All of it.
     pub range: TextRange,
@@ -332,7 +332,7 @@ impl Line {
     }
 }
 
-/// Which way a line leads.
+/// The direction in which a line leads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Direction {
     /// Along the row.
@@ -429,7 +429,7 @@ pub(crate) struct Positions {
 /// `cant_risk(king)`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Invariant {
-    /// Which one.
+    /// The kind.
     pub kind: InvariantKind,
     /// The word that it begins with.
     pub word: TextRange,

@@ -35,7 +35,7 @@ impl Describing for Bdl {
         describe_at(db, file, occurrence, index)
     }
 
-    /// How a piece moves, what becomes of it, and where it stands at the beginning.
+    /// The text on how a piece moves, what becomes of it, and where it stands at the beginning.
     fn describe_definition(&self, db: &dyn Db, id: DefinitionId) -> Option<Markup> {
         describe_piece(db, id, true)
     }
@@ -77,7 +77,7 @@ pub(crate) fn describe_at(db: &dyn Db, file: File, occurrence: &Occurrence, inde
     Some(describe(index)?.with(more))
 }
 
-/// What a word of some kind makes of a game.
+/// The text on what a word of some kind makes of a game.
 fn of_word(game: &Game, kind: BuiltinKind, at: TextSize) -> Option<Markup> {
     let section = || game.sections.iter().find(|section| section.word.contains(at)).map(|section| section.kind);
     match kind {
@@ -96,7 +96,7 @@ fn of_word(game: &Game, kind: BuiltinKind, at: TextSize) -> Option<Markup> {
     }
 }
 
-/// How a piece moves and what becomes of it; where it stands at the beginning only if that is wanted.
+/// The text on how a piece moves and what becomes of it; where it stands at the beginning only if that is wanted.
 fn describe_piece(db: &dyn Db, id: DefinitionId, with_start: bool) -> Option<Markup> {
     let definition = find_definition(db, id)?;
     let game = game(db, id.file);
@@ -128,7 +128,7 @@ pub(crate) fn describe_definition_at(
     })
 }
 
-/// What a number, a colon, a comma or a bracket stands for, or a name in JavaScript.
+/// The hover of a number, a colon, a comma, a bracket, or a name in JavaScript.
 pub(crate) fn place(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
     let root = parse_once(db, file).root::<BdlLanguage>();
     if offset > root.text_range().end() {
@@ -157,7 +157,7 @@ pub(crate) fn place(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> 
     None
 }
 
-/// What the word says with which a node begins.
+/// The text on what the word says with which a node begins.
 fn whole(db: &dyn Db, file: File, node: &SyntaxNode) -> Option<Markup> {
     let at = first_token(node)?.text_range().start();
     let occurrence = model(db, file).occurrence_at(at).filter(|occurrence| occurrence.range.start() == at)?;

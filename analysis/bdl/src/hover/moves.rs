@@ -14,7 +14,7 @@ use crate::position::reach::{Reach, arms};
 use crate::position::rulebook::{PieceKind, Rulebook};
 use crate::{counts, outlook, signs};
 
-/// What is said of the move at an offset, if one is there.
+/// The text on the move at an offset, if one is there.
 pub(super) fn around(game: &Game, at: TextSize) -> Option<Markup> {
     let index = game.pieces.iter().position(|piece| piece.range.contains(at))?;
     let moves = &game.pieces.get(index)?.moves.as_ref()?.list;
@@ -90,7 +90,7 @@ fn of_line(line: &Line, board: Board) -> Option<Words> {
     Some(words)
 }
 
-/// How far a line leads: by each distance from the first to the second but 0.
+/// The distances that a line leads: each from the first to the second but 0.
 fn distances(first: i64, second: i64) -> String {
     let has_0 = counts::contains_0((first, second));
     match second.saturating_sub(first) + i64::from(!has_0) {
@@ -100,7 +100,7 @@ fn distances(first: i64, second: i64) -> String {
     }
 }
 
-/// Whether a move takes, and what that means for its way.
+/// The words on whether a move takes, and on what that means for its way.
 fn taking(own: &Move) -> &'static str {
     let is_line = matches!(own.shape, Shape::Line(_));
     match (own.takes(), is_line) {

@@ -14,8 +14,8 @@ use crate::position::Figure;
 use crate::position::rulebook::{Rulebook, sides};
 use crate::signs;
 
-/// How many moves of a piece are named.
-const MOST_MOVES: usize = 8;
+/// The most moves of a piece that are named.
+const MAX_MOVES: usize = 8;
 
 /// All that is said of a piece of a game, a place in its list. `start` says where it stands at the beginning.
 pub(super) fn describe(game: &Game, index: usize, text: &str, start: Words) -> Markup {
@@ -40,9 +40,9 @@ pub(super) fn describe(game: &Game, index: usize, text: &str, start: Words) -> M
 /// The moves as they are written.
 fn named_moves(piece: &Piece, text: &str) -> Words {
     let Some(moves) = piece.moves.as_ref().filter(|moves| !moves.list.is_empty()) else { return Words::new() };
-    let mut shown: Vec<Words> = moves.list.iter().take(MOST_MOVES).map(|own| named_move(own, text)).collect();
-    if moves.list.len() > MOST_MOVES {
-        shown.push(Words::from(format!("{} more", moves.list.len() - MOST_MOVES)));
+    let mut shown: Vec<Words> = moves.list.iter().take(MAX_MOVES).map(|own| named_move(own, text)).collect();
+    if moves.list.len() > MAX_MOVES {
+        shown.push(Words::from(format!("{} more", moves.list.len() - MAX_MOVES)));
     }
     Words::from("Moves: ").with(Words::joined(shown, ", "))
 }
@@ -93,7 +93,7 @@ fn squares(game: &Game, index: usize) -> Option<Markup> {
     Some(markup.with_text(outlook::direction(kind).unwrap_or_default()).with_text(reservations(game, index)))
 }
 
-/// What JavaScript may add to a board that shows the moves of a piece, or take away.
+/// The words on what JavaScript may add to a board that shows the moves of a piece, or take away.
 fn reservations(game: &Game, index: usize) -> &'static str {
     let moves = game.pieces.get(index).and_then(|piece| piece.moves.as_ref());
     let has_script = moves.is_some_and(|moves| moves.list.iter().any(|own| matches!(own.shape, Shape::Script { .. })));
@@ -108,7 +108,7 @@ fn reservations(game: &Game, index: usize) -> &'static str {
     }
 }
 
-/// What happens at the end of the board.
+/// The words on what happens at the end of the board.
 fn end(piece: &Piece) -> Words {
     let Some(property) = piece.on_end_reached() else { return Words::new() };
     let place =

@@ -14,11 +14,11 @@ use crate::position::rulebook::sides;
 use crate::position::setup::{Placed, Setup, setup};
 use crate::{counts, signs};
 
-/// Squares of a player that are named.
-const MOST_SQUARES: usize = 8;
+/// The most squares of a player that are named.
+const MAX_SQUARES: usize = 8;
 
-/// Columns and rows of a board that is drawn.
-const MOST_DRAWN: i32 = 26;
+/// The most columns and rows of a board that is drawn.
+const MAX_DRAWN: i32 = 26;
 
 /// The pieces of a game at the beginning, each with its owner.
 struct Start<'g> {
@@ -68,7 +68,7 @@ impl<'g> Start<'g> {
     /// A diagram of some pieces, on a board that is not too large.
     fn diagram(&self, pieces: &[(Placed, u8)]) -> Option<String> {
         let (width, height) = self.size;
-        if pieces.is_empty() || width > MOST_DRAWN || height > MOST_DRAWN {
+        if pieces.is_empty() || width > MAX_DRAWN || height > MAX_DRAWN {
             return None;
         }
         let mut cells = vec!['.'; usize::try_from(width * height).ok()?];
@@ -93,10 +93,10 @@ impl<'g> Start<'g> {
         });
         let with_any = players.iter().zip(0..).filter(|(squares, _)| !squares.is_empty());
         let parts = with_any.map(|(squares, player): (&Vec<Square>, u8)| {
-            let named = squares.iter().take(MOST_SQUARES).map(|square| code(signs::square_name(self.size, *square)));
+            let named = squares.iter().take(MAX_SQUARES).map(|square| code(signs::square_name(self.size, *square)));
             let words = Words::from(format!("player {player} has {} on ", squares.len()));
             let words = words.with(Words::joined(named, " "));
-            match squares.len().checked_sub(MOST_SQUARES) {
+            match squares.len().checked_sub(MAX_SQUARES) {
                 Some(more @ 1..) => words.text(format_args!(" and {more} more")),
                 _ => words,
             }
@@ -134,7 +134,7 @@ pub(super) fn squares(game: &Game, name: Name) -> Option<Vec<Placed>> {
     Some(own.into_iter().map(|(placed, _)| placed).collect())
 }
 
-/// Where the pieces of a name stand at the beginning, in words.
+/// The squares on which the pieces of a name stand at the beginning, in words.
 pub(super) fn of_piece(game: &Game, name: Name) -> Option<Words> {
     let is_own = |placement: &&Placement| placement.name.is_some_and(|own| own.name == name);
     let Some(placement) = game.placements.iter().rfind(is_own) else {

@@ -9,7 +9,7 @@ use crate::game::{Game, ScriptPlace, SectionKind};
 use crate::outlook;
 use crate::position::rulebook::Rulebook;
 
-/// Whether the game is over at the beginning.
+/// The words on whether the game is over at the beginning.
 pub(super) fn finish(game: &Game) -> Option<Words> {
     let has_script = game.scripts.iter().any(|script| script.place == ScriptPlace::Finish);
     if game.sound && game.section(SectionKind::Finish).is_some() && game.endings.is_empty() && !has_script {
@@ -26,14 +26,14 @@ pub(super) fn finish(game: &Game) -> Option<Words> {
     Some(Words::from(format!("At the start player {player} has {}{then}.", counted(moves.len()))))
 }
 
-/// How many moves all invariants together forbid at the beginning.
+/// The number of moves that all invariants together forbid at the beginning, in words.
 pub(super) fn invariants(game: &Game) -> Option<Words> {
     let book = start(game)?;
     let (forbidden, all) = forbidden(&book)?;
     Some(Words::from("At the start they forbid ").with(share(forbidden, all, book.start.player)))
 }
 
-/// How many moves the invariant at an offset forbids at the beginning, by itself.
+/// The number of moves that the invariant at an offset forbids by itself at the beginning, in words.
 pub(super) fn invariant(game: &Game, at: TextSize) -> Option<Words> {
     let index = game.invariants.iter().position(|invariant| invariant.range.contains(at))?;
     let mut book = start(game)?;

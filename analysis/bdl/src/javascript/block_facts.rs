@@ -4,18 +4,18 @@
 
 use ludex_base::{Db, File, Name, parse_once};
 use ludex_syntax::bdl::codes as syntax_codes;
-use ludex_syntax::bdl::javascript::Place;
+use ludex_syntax::bdl::javascript::BlockPlace;
 use ludex_syntax::{Parse, SyntaxError, TextRange};
 
 use super::blocks::{Block, blocks};
-use super::found::{Finding, Found, PieceName, Soundness};
+use super::found::{Finding, PieceName, Soundness, WalkResults};
 use super::keys::keys;
 use super::state::Walk;
 use super::tree::Element;
 use super::{names, shapes};
 use crate::tree::EXPLICIT;
 
-/// What is known of the JavaScript of a file.
+/// The facts about the JavaScript of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Facts {
     /// The pieces that blocks define, in order.
@@ -24,7 +24,7 @@ pub(crate) struct Facts {
     pub pieces_are_known: bool,
     /// The texts that stand for the name of a piece, in order.
     pub piece_names: Vec<PieceName>,
-    /// What is wrong, in no order.
+    /// The findings, in no order.
     pub findings: Vec<Finding>,
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct ScriptPiece {
     pub full_range: TextRange,
 }
 
-/// What is known of the JavaScript of a file.
+/// The facts about the JavaScript of a file.
 #[salsa::tracked]
 pub fn facts(db: &dyn Db, file: File) -> Facts {
     Facts::new(&parse_once(db, file), file.text(db))
@@ -48,14 +48,14 @@ pub fn facts(db: &dyn Db, file: File) -> Facts {
 impl Facts {
     fn new(parse: &Parse, text: &str) -> Facts {
         let mut facts = Facts { pieces_are_known: true, ..Facts::default() };
-        let mut found = Found::default();
+        let mut found = WalkResults::default();
         // A large game without the word need not be searched for blocks.
         let has_blocks = text.contains(EXPLICIT);
         let all = if has_blocks { blocks(Element::node(&parse.green, 0.into())) } else { Vec::new() };
         for block in all {
             let soundness = soundness(block, &parse.errors);
             found.is_partial |= soundness < Soundness::Sound;
-            if block.place == Some(Place::Pieces) {
+            if block.place == Some(BlockPlace::Pieces) {
                 let keys = keys(block.node);
                 facts.pieces_are_known &= keys.complete && soundness == Soundness::Sound;
                 facts.pieces.extend(keys.keys.iter().map(|key| ScriptPiece {
@@ -79,7 +79,7 @@ impl Facts {
     }
 }
 
-/// How well a block was understood, by what the parser has reported in it.
+/// The degree to which a block was understood, by what the parser has reported in it.
 fn soundness(block: Block<'_>, errors: &[SyntaxError]) -> Soundness {
     let range = block.node.range();
     let first = errors.partition_point(|error| error.range.start() < range.start());

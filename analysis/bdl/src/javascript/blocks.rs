@@ -1,7 +1,7 @@
 //! The blocks of JavaScript in a file, with what the file says about each.
 
 use ludex_syntax::bdl::SyntaxKind as K;
-use ludex_syntax::bdl::javascript::Place;
+use ludex_syntax::bdl::javascript::BlockPlace;
 
 use super::tree::Element;
 
@@ -10,8 +10,8 @@ use super::tree::Element;
 pub(crate) struct Block<'t> {
     /// Its node, of the kind `EXPLICIT`.
     pub(crate) node: Element<'t>,
-    /// What it is for; `None` where none belongs.
-    pub(crate) place: Option<Place>,
+    /// The place that it is in; `None` where none belongs.
+    pub(crate) place: Option<BlockPlace>,
     /// Another entry of what it stands in follows.
     pub(crate) is_followed: bool,
 }
@@ -25,14 +25,14 @@ pub(crate) fn blocks(root: Element<'_>) -> Vec<Block<'_>> {
 
 /// Looks for blocks in a node; what a block directly in it is for, and whether an entry follows the node.
 // Recursion is bounded: the nodes of BDL have less than a dozen levels, and those of JavaScript are not looked into.
-fn visit<'t>(node: Element<'t>, place: Option<Place>, is_followed: bool, found: &mut Vec<Block<'t>>) {
+fn visit<'t>(node: Element<'t>, place: Option<BlockPlace>, is_followed: bool, found: &mut Vec<Block<'t>>) {
     // A game may have thousands of entries without any JavaScript.
     let mut entries_left = node.children().filter(|child| is_entry(child.kind())).count();
     for child in node.children().filter(|child| child.is_node()) {
         entries_left -= usize::from(is_entry(child.kind()));
         let before_entry = entries_left > 0;
         if child.kind() == K::EXPLICIT {
-            let is_followed = if place == Some(Place::Move) { is_followed } else { before_entry };
+            let is_followed = if place == Some(BlockPlace::Move) { is_followed } else { before_entry };
             found.push(Block { node: child, place, is_followed });
         } else if holds_blocks(child.kind()) {
             visit(child, place_in(child, place), before_entry, found);
@@ -64,20 +64,20 @@ fn holds_blocks(kind: K) -> bool {
     )
 }
 
-/// What a block that stands directly in a node is for; an entry may stand at a wrong place inside of what it belongs
+/// The place of a block that stands directly in a node; an entry may stand at a wrong place inside of what it belongs
 /// to.
-fn place_in(node: Element<'_>, around: Option<Place>) -> Option<Place> {
+fn place_in(node: Element<'_>, around: Option<BlockPlace>) -> Option<BlockPlace> {
     match node.kind() {
-        K::RULE if node.child(K::COLORING_KW).is_some() => Some(Place::Coloring),
-        K::RULE if node.child(K::PLAYER_CHANGE_KW).is_some() => Some(Place::PlayerChange),
-        K::PIECES_SECTION => Some(Place::Pieces),
-        K::PIECE => Some(Place::PieceProperty),
-        K::MOVE => Some(Place::Move),
-        K::PROPERTY => Some(Place::OnEndReached),
-        K::POSITIONS_BLOCK => Some(Place::Position),
-        K::INITIAL_SECTION => Some(Place::Placement),
-        K::INVARIANTS_SECTION => Some(Place::Invariant),
-        K::FINISH_SECTION => Some(Place::Finish),
+        K::RULE if node.child(K::COLORING_KW).is_some() => Some(BlockPlace::Coloring),
+        K::RULE if node.child(K::PLAYER_CHANGE_KW).is_some() => Some(BlockPlace::PlayerChange),
+        K::PIECES_SECTION => Some(BlockPlace::Pieces),
+        K::PIECE => Some(BlockPlace::PieceProperty),
+        K::MOVE => Some(BlockPlace::Move),
+        K::PROPERTY => Some(BlockPlace::OnEndReached),
+        K::POSITIONS_BLOCK => Some(BlockPlace::Position),
+        K::INITIAL_SECTION => Some(BlockPlace::Placement),
+        K::INVARIANTS_SECTION => Some(BlockPlace::Invariant),
+        K::FINISH_SECTION => Some(BlockPlace::Finish),
         K::ERROR => around,
         _ => None,
     }

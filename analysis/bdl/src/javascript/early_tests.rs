@@ -7,7 +7,7 @@ fn in_function(statements: &str) -> Vec<String> {
     said("finish{ explicit{ @ } }", &format!("(context) => {{ {statements} return true }}"))
 }
 
-/// Each statement has one finding, a fault of syntax, which covers this and says this.
+/// Each statement has one finding, a fault of syntax, with this range and this message.
 #[track_caller]
 fn refused(cases: &[(&str, &str, &str)]) {
     for (statements, covered, message) in cases {

@@ -2,7 +2,7 @@
 
 use ludex_base::{Code, Name};
 use ludex_syntax::TextRange;
-use ludex_syntax::bdl::javascript::Place;
+use ludex_syntax::bdl::javascript::BlockPlace;
 use rustc_hash::FxHashSet;
 
 use super::scopes::{Reference, Variable};
@@ -20,12 +20,12 @@ pub(crate) struct PieceName {
 /// Something wrong with a block.
 pub(crate) type Finding = ludex_base::Finding<TextRange>;
 
-/// How well a block was understood.
+/// The degree to which a block was understood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Soundness {
     /// Something else may have been taken for JavaScript: nothing is said.
     Lost,
-    /// A part of it was not understood, so nothing is said of what is missing.
+    /// A part of it was not understood, so nothing is reported of what is missing.
     Faulty,
     /// All of it was.
     Sound,
@@ -41,9 +41,9 @@ pub(super) struct UnknownMember<'t> {
     pub(super) is_written: bool,
 }
 
-/// What the walks over the blocks of a file find.
+/// The results of the walks over the blocks of a file.
 #[derive(Debug, Default)]
-pub(super) struct Found<'t> {
+pub(super) struct WalkResults<'t> {
     pub(super) findings: Vec<Finding>,
     pub(super) piece_names: Vec<PieceName>,
     pub(super) unknown_members: Vec<UnknownMember<'t>>,
@@ -58,10 +58,10 @@ pub(super) struct Found<'t> {
     /// A part of the JavaScript was not understood, and may give values to members.
     pub(super) is_partial: bool,
     /// For each block with uses of names that nothing declares: its place, its variables and these uses.
-    pub(super) undeclared: Vec<(Place, Vec<Variable<'t>>, Vec<Reference<'t>>)>,
+    pub(super) undeclared: Vec<(BlockPlace, Vec<Variable<'t>>, Vec<Reference<'t>>)>,
 }
 
-impl Found<'_> {
+impl WalkResults<'_> {
     /// Reports something; what it gives can be added to.
     pub(super) fn report(&mut self, code: &'static Code, range: TextRange, message: impl Into<String>) -> &mut Finding {
         let at = self.findings.len();

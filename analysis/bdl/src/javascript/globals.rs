@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use ludex_base::builtins::{Columns, Table};
 
 ludex_base::words! {
-    /// Where a name comes from.
+    /// The origin of a name.
     Origin {
         JavaScript "JavaScript",
         Browser "browser",
@@ -18,7 +18,7 @@ ludex_base::words! {
 pub(crate) struct Global {
     /// The name.
     pub name: &'static str,
-    /// Where it comes from.
+    /// Its origin.
     pub origin: Origin,
 }
 
@@ -67,7 +67,7 @@ impl Object {
 /// A member of an object that is known everywhere.
 #[derive(Debug)]
 pub(crate) struct Member {
-    /// Whose member it is.
+    /// The owner of the member.
     pub owner: Object,
     /// Its name.
     pub name: &'static str,

@@ -59,7 +59,7 @@ pub(super) fn name_in_key(key: Element<'_>) -> Option<(&str, TextRange)> {
     }
 }
 
-/// What a string says, and where; `None` if it is not written as it reads.
+/// The text of a string, and its range; `None` if it is not written as it reads.
 pub(super) fn string(token: Element<'_>) -> Option<(&str, TextRange)> {
     let text = token.text();
     let inside = text.get(1..text.len().checked_sub(1)?)?;

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-/// What is wrong with a number; `None` if nothing is. A letter directly behind it is not a part of it.
+/// The fault of a number; `None` if it has none. A letter directly behind it is not a part of it.
 pub(super) fn number(text: &str) -> Option<String> {
     let is_part = |part: &str, radix: u32| {
         let is_between = !part.starts_with('_') && !part.ends_with('_') && !part.contains("__");
@@ -67,7 +67,7 @@ pub(super) fn escape(text: &str) -> Option<(Range<usize>, String)> {
     }
 }
 
-/// What is wrong with `{1f43a}` behind `\u`.
+/// The fault of `{1f43a}` behind `\u`.
 fn in_braces(text: &str) -> Option<String> {
     let digits = text.split_once('}').map(|(digits, _)| digits.trim_start_matches('{')).unwrap_or_default();
     if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {

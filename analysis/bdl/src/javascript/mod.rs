@@ -5,7 +5,7 @@
 //!   of JavaScript and browsers.
 //! * `blocks`, `tree`, `keys`: the blocks of a file, without cursors.
 //! * `walk` with `statements` and `objects`: the one walk over a block; `state`: what it knows on its way; `scopes`: what
-//!   its names mean; `shape_check`, `names` and `early` with `literals` and `regex`: what is said of it.
+//!   its names mean; `shape_check`, `names` and `early` with `literals` and `regex`: what is reported of it.
 //! * `block_facts`: what comes of it; `check`: the findings; `places`: what is known of a place.
 
 mod block_facts;
@@ -37,5 +37,7 @@ mod walk;
 
 pub(crate) use block_facts::{Facts, ScriptPiece, facts};
 pub(crate) use check::check;
-pub(crate) use places::{Entry, EntryKind, Source, declaration_at, hover_at, members_at, names_at, piece_name_at};
+pub(crate) use places::{
+    ScriptEntry, ScriptEntryKind, Source, declaration_at, hover_at, members_at, names_at, piece_name_at,
+};
 pub(crate) use types::Type;

@@ -2,17 +2,17 @@
 
 use ludex_base::{Candidates, did_you_mean};
 use ludex_syntax::TextRange;
-use ludex_syntax::bdl::javascript::Place;
+use ludex_syntax::bdl::javascript::BlockPlace;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::found::{Found, Soundness, UnknownMember};
+use super::found::{Soundness, UnknownMember, WalkResults};
 use super::scopes::{Origin, Reference, Use, Variable};
 use super::state::Walk;
 use super::{early, globals, shapes};
 use crate::codes;
 
-/// How many names of a file get a suggestion.
-const MOST_SUGGESTIONS: usize = 500;
+/// The most names of a file that get a suggestion.
+const MAX_SUGGESTIONS: usize = 500;
 
 /// Reports the names of a block that are declared twice where only one declaration may be.
 pub(super) fn declared_twice(walk: &mut Walk<'_, '_>) {
@@ -53,16 +53,16 @@ pub(super) fn unused(walk: &mut Walk<'_, '_>) {
 }
 
 /// Reports what only all blocks of a file together show.
-pub(super) fn finish(found: &mut Found<'_>) {
+pub(super) fn finish(found: &mut WalkResults<'_>) {
     unknown_members(found);
-    let mut suggestions = MOST_SUGGESTIONS;
+    let mut suggestions = MAX_SUGGESTIONS;
     for (place, variables, references) in std::mem::take(&mut found.undeclared) {
         undeclared(found, place, &variables, &references, &mut suggestions);
     }
 }
 
 /// The members that the table does not have and that no block adds.
-fn unknown_members(found: &mut Found<'_>) {
+fn unknown_members(found: &mut WalkResults<'_>) {
     for unknown in std::mem::take(&mut found.unknown_members) {
         let UnknownMember { owner, name, range, is_written } = unknown;
         let guess = did_you_mean(name, owner.members().map(|member| member.name));
@@ -87,8 +87,8 @@ fn unknown_members(found: &mut Found<'_>) {
 
 /// The names of a block that nothing declares.
 fn undeclared(
-    found: &mut Found<'_>,
-    place: Place,
+    found: &mut WalkResults<'_>,
+    place: BlockPlace,
     variables: &[Variable<'_>],
     references: &[Reference<'_>],
     suggestions: &mut usize,
@@ -138,8 +138,8 @@ fn undeclared(
     }
 }
 
-/// How the function of a place is written, if it is called with something of this name.
-fn parameters_with(place: Place, name: &str) -> Option<&'static str> {
+/// The form of the function of a place, if it is called with something of this name.
+fn parameters_with(place: BlockPlace, name: &str) -> Option<&'static str> {
     let slot = shapes::of(place)?.slot;
     let is_there = slot.signature()?.parameters.iter().any(|parameter| parameter.name == name);
     is_there.then_some(slot.form)

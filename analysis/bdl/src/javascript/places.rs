@@ -10,7 +10,7 @@ use ludex_base::{Db, File, parse_once};
 use ludex_syntax::{Parse, TextRange, TextSize};
 
 use super::blocks::{Block, blocks};
-use super::found::{Found, Soundness};
+use super::found::{Soundness, WalkResults};
 use super::scopes::{Origin, Scopes, Variable};
 use super::state::{Probe, Walk};
 use super::tree::Element;
@@ -57,22 +57,22 @@ impl Source {
 
 /// Something that can be written at a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(crate) struct ScriptEntry {
     /// The word.
     pub name: String,
-    /// What it is; [`Type::Unknown`] if that is not known.
+    /// Its type; [`Type::Unknown`] if that is not known.
     pub ty: Type,
-    /// What sort of thing it is.
-    pub kind: EntryKind,
-    /// How it is written with its value, for a member of an object that is wanted; empty otherwise.
+    /// The sort of thing that it is.
+    pub kind: ScriptEntryKind,
+    /// The form in which it is written with its value, for a member of an object that is wanted; empty otherwise.
     pub form: &'static str,
     /// The row of its text among the words of BDL, if it has one.
     pub builtin: Option<u32>,
 }
 
-/// What sort of thing an [`Entry`] is.
+/// The sort of thing that a [`ScriptEntry`] is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum EntryKind {
+pub(crate) enum ScriptEntryKind {
     /// A member of a value.
     Member,
     /// A member of an object that the place wants.
@@ -95,7 +95,7 @@ pub(crate) struct Entries {
     /// Bytes of the word that an entry replaces; empty where none has been begun.
     pub range: TextRange,
     /// In no order.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<ScriptEntry>,
 }
 
 /// The members that can be written at an offset: those of the value before a dot, of what a pattern takes apart, or of
@@ -103,18 +103,18 @@ pub(crate) struct Entries {
 pub(crate) fn members_at(source: &Source, offset: TextSize) -> Option<Entries> {
     ask(source, offset, |probe, _| {
         if let Some((owner, range)) = probe.member_of {
-            let own = owner.members().map(|member| Entry {
+            let own = owner.members().map(|member| ScriptEntry {
                 name: member.name.to_owned(),
                 ty: member.ty,
-                kind: EntryKind::Member,
+                kind: ScriptEntryKind::Member,
                 form: "",
                 builtin: builtins::script(member.name),
             });
             let object = if let Type::Global(object) = owner { Some(object) } else { None };
-            let global = object.into_iter().flat_map(globals::Object::members).map(|member| Entry {
+            let global = object.into_iter().flat_map(globals::Object::members).map(|member| ScriptEntry {
                 name: member.name.to_owned(),
                 ty: Type::Unknown,
-                kind: EntryKind::Member,
+                kind: ScriptEntryKind::Member,
                 form: member.form,
                 builtin: None,
             });
@@ -122,10 +122,10 @@ pub(crate) fn members_at(source: &Source, offset: TextSize) -> Option<Entries> {
         }
         let wanted = probe.wanted?.members();
         let range = probe.name.map_or(TextRange::empty(offset), |(range, ..)| range);
-        let entries = wanted.iter().map(|member| Entry {
+        let entries = wanted.iter().map(|member| ScriptEntry {
             name: member.name.to_owned(),
             ty: Type::Unknown,
-            kind: EntryKind::WantedMember,
+            kind: ScriptEntryKind::WantedMember,
             form: member.slot.form,
             builtin: row_of_member(member.name),
         });
@@ -140,14 +140,14 @@ pub(crate) fn piece_name_at(source: &Source, offset: TextSize) -> Option<TextRan
 
 /// The names that are known at an offset of a block: those that the block declares, those of the file into which it is
 /// written, and those of JavaScript and browsers. `None` outside of blocks.
-pub(crate) fn names_at(source: &Source, offset: TextSize) -> Option<Vec<Entry>> {
+pub(crate) fn names_at(source: &Source, offset: TextSize) -> Option<Vec<ScriptEntry>> {
     ask(source, offset, |_, scopes| {
         let visible = |variable: &&Variable<'_>| variable.scope.contains_inclusive(offset);
-        let mut entries: Vec<Entry> = scopes.variables.iter().rev().filter(visible).map(entry).collect();
-        let others = globals::all().iter().map(|global| Entry {
+        let mut entries: Vec<ScriptEntry> = scopes.variables.iter().rev().filter(visible).map(entry).collect();
+        let others = globals::all().iter().map(|global| ScriptEntry {
             name: global.name.to_owned(),
             ty: Type::Unknown,
-            kind: EntryKind::Global(global.origin),
+            kind: ScriptEntryKind::Global(global.origin),
             form: "",
             builtin: None,
         });
@@ -161,7 +161,12 @@ pub(crate) fn names_at(source: &Source, offset: TextSize) -> Option<Vec<Entry>> 
 
 /// The thing that a name means at an offset of a block, by its sort, and the bytes where it is declared, which are none
 /// for a name of the file into which the block is written. `None` for a name that the block and the file do not have.
-pub(crate) fn declaration_at(db: &dyn Db, file: File, offset: TextSize, name: &str) -> Option<(EntryKind, TextRange)> {
+pub(crate) fn declaration_at(
+    db: &dyn Db,
+    file: File,
+    offset: TextSize,
+    name: &str,
+) -> Option<(ScriptEntryKind, TextRange)> {
     ask(&Source::of(db, file), offset, |_, scopes| {
         let means = |variable: &&Variable<'_>| variable.name == name && variable.scope.contains_inclusive(offset);
         let innermost = scopes.variables.iter().rev().filter(means).min_by_key(|variable| variable.scope.len());
@@ -169,19 +174,19 @@ pub(crate) fn declaration_at(db: &dyn Db, file: File, offset: TextSize, name: &s
     })
 }
 
-fn entry(variable: &Variable<'_>) -> Entry {
+fn entry(variable: &Variable<'_>) -> ScriptEntry {
     let (kind, builtin) = match variable.origin {
         Origin::Parameter(wanted) => {
-            (EntryKind::Parameter, wanted.and_then(|parameter| builtins::script(parameter.name)))
+            (ScriptEntryKind::Parameter, wanted.and_then(|parameter| builtins::script(parameter.name)))
         }
-        Origin::Variable | Origin::Caught | Origin::Itself => (EntryKind::Variable, None),
-        Origin::Function => (EntryKind::Function, None),
-        Origin::File => (EntryKind::File, builtins::script(variable.name)),
+        Origin::Variable | Origin::Caught | Origin::Itself => (ScriptEntryKind::Variable, None),
+        Origin::Function => (ScriptEntryKind::Function, None),
+        Origin::File => (ScriptEntryKind::File, builtins::script(variable.name)),
     };
-    Entry { name: variable.name.to_owned(), ty: variable.ty, kind, form: "", builtin }
+    ScriptEntry { name: variable.name.to_owned(), ty: variable.ty, kind, form: "", builtin }
 }
 
-/// What is said of the word at an offset of a block; `None` outside of blocks, and for JavaScript's own names.
+/// The hover of the word at an offset of a block; `None` outside of blocks, and for JavaScript's own names.
 pub(crate) fn hover_at(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
     ask(&Source::of(db, file), offset, |probe, _| {
         if let Some((range, name, object)) = probe.name {
@@ -208,7 +213,7 @@ fn ask<R>(source: &Source, offset: TextSize, answer: impl FnOnce(Probe, Scopes<'
     let inside = |block: &Block<'_>| block.node.range().contains_inclusive(offset);
     let block = all.into_iter().find(inside)?;
     let shape = block.place.and_then(shapes::of)?;
-    let mut found = Found::default();
+    let mut found = WalkResults::default();
     let (probe, scopes) = Walk::new(&source.text, shape, Soundness::Faulty, &mut found).ask(block, offset);
     answer(probe, scopes)
 }

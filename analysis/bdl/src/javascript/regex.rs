@@ -8,7 +8,7 @@ const OTHER: char = '\u{80}';
 /// The end of the pattern.
 const END: char = '\u{10ffff}';
 
-/// What is wrong with a regular expression, which has its slashes and flags; `None` if nothing is.
+/// The fault of a regular expression, which has its slashes and flags; `None` if it has none.
 pub(super) fn fault(token: &str) -> Option<String> {
     let (pattern, flags) = token.strip_prefix('/')?.rsplit_once('/')?;
     if let Some(fault) = fault_of_flags(flags) {
@@ -29,7 +29,7 @@ fn fault_of_flags(flags: &str) -> Option<String> {
     (flags.contains('u') && flags.contains('v')).then(|| "the flags `u` and `v` exclude each other".to_owned())
 }
 
-/// What stands before a sign that repeats something.
+/// The thing before a sign that repeats something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Last {
     /// Nothing.
@@ -40,7 +40,7 @@ enum Last {
     Assertion,
 }
 
-/// What the brackets of a group say.
+/// The meaning of the brackets of a group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Group {
     /// A part of what is matched.
@@ -87,7 +87,7 @@ impl Reader {
         self.units.get(self.at + n).copied().unwrap_or(0)
     }
 
-    /// Steps over so many characters, which stand for one; `None` for one of several.
+    /// Steps over this many characters, which stand for one; `None` for one of several.
     fn take(&mut self, length: usize, value: Option<u32>) -> Result<Option<u32>, String> {
         self.at += length;
         Ok(value)
@@ -168,7 +168,7 @@ impl Reader {
         if open.is_empty() { Ok(()) } else { Err("a `(` is never closed".to_owned()) }
     }
 
-    /// A sign of so many characters that repeats what stands before it.
+    /// A sign of this many characters that repeats what stands before it.
     fn repeat(&mut self, length: usize, last: Last) -> Result<Last, String> {
         if last != Last::Atom {
             return Err(format!("there is nothing before a `{}` that it could repeat", self.sign(0)));
@@ -397,7 +397,7 @@ impl Reader {
         self.take(length, Some(value))
     }
 
-    /// The value of so many hexadecimal figures from the `n`th character on.
+    /// The value of this many hexadecimal figures from the `n`th character on.
     fn hex(&self, n: usize, count: usize) -> Option<u32> {
         (n..n + count).try_fold(0, |value, n| Some(value * 16 + self.sign(n).to_digit(16)?))
     }

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use super::shapes::Parameter;
 use super::types::Type;
 
-/// How a name comes into being.
+/// The way in which a name comes into being.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Origin {
     /// The file brings it along into which the compiler writes the block.
@@ -26,7 +26,7 @@ pub(super) enum Origin {
     Itself,
 }
 
-/// What a declaration does with a name in its scope.
+/// The hold that a declaration has on a name in its scope.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Hold {
     /// `let`, `const` and `class`, and in braces that are not those of a function also `function`: nothing else may
@@ -41,7 +41,7 @@ enum Hold {
 }
 
 impl Hold {
-    /// What a declaration does; `None` if any other one may stand beside it.
+    /// The hold that a declaration has; `None` if any other one may stand beside it.
     fn of(origin: Origin, in_function: bool) -> Option<Hold> {
         Some(match origin {
             Origin::Variable | Origin::Function if in_function => Hold::Shared,
@@ -63,21 +63,21 @@ impl Hold {
 #[derive(Debug, Clone)]
 pub(super) struct Variable<'t> {
     pub(super) name: &'t str,
-    /// Where it is declared; empty for a name of the file.
+    /// The range of its declaration; empty for a name of the file.
     pub(super) range: TextRange,
     pub(super) origin: Origin,
-    /// What it is, as its first value says.
+    /// Its type, as its first value says.
     pub(super) ty: Type,
     /// The variable that its first value is a part of.
     pub(super) part_of: Option<u32>,
     pub(super) is_read: bool,
     /// It gets a value of another type somewhere.
     pub(super) changes_type: bool,
-    /// Where it is known; the end of the scope is entered when the scope ends.
+    /// The range in which it is known; the end of the scope is entered when the scope ends.
     pub(super) scope: TextRange,
 }
 
-/// What a use of a name does.
+/// The effect of a use of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Use {
     Read,
@@ -100,7 +100,7 @@ struct Scope {
     range: TextRange,
     /// The variables declared in it.
     own: Vec<u32>,
-    /// How many uses waited for a declaration when it began.
+    /// The number of uses that waited for a declaration when it began.
     pending: usize,
 }
 
@@ -111,7 +111,7 @@ pub(super) struct Scopes<'t> {
     /// The variables that a name means at the current place, innermost last.
     bound: FxHashMap<&'t str, Vec<u32>>,
     open: Vec<Scope>,
-    /// How many scopes have begun.
+    /// The number of scopes that have begun.
     begun: u32,
     pending: Vec<Reference<'t>>,
     /// The first declaration of each name in each scope, as a variable; a `var` is also in the scopes around it, up to

@@ -10,7 +10,7 @@ use super::state::{Around, Walk};
 use super::tree::Element;
 use crate::codes;
 
-/// What a value is beyond doubt, as it is written.
+/// The sort of value that is beyond doubt, as it is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Literal {
     Function,

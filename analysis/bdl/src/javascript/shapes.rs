@@ -1,20 +1,20 @@
 //! The shape that each place wants of its JavaScript, as a table: what stands there, its parameters and members, what
 //! it gives back, and what becomes of the game without it. Facts of the built game.
 
-use ludex_syntax::bdl::javascript::Place;
+use ludex_syntax::bdl::javascript::BlockPlace;
 
 use super::types::Type;
 
 /// Something that has a shape: the contents of a block, a member, what a function gives back.
 #[derive(Debug)]
 pub(crate) struct Slot {
-    /// What it is called in messages.
+    /// Its name in messages.
     pub name: &'static str,
     /// Its shape.
     pub shape: Shape,
-    /// How it is written.
+    /// The form in which it is written.
     pub form: &'static str,
-    /// What happens if it has another shape.
+    /// The consequence if it has another shape.
     pub otherwise: &'static str,
 }
 
@@ -42,18 +42,18 @@ pub(crate) struct SlotMember {
     pub name: &'static str,
     /// Its value.
     pub slot: Slot,
-    /// What happens without it; empty if nothing does.
+    /// The consequence of leaving it out; empty if there is none.
     pub without: &'static str,
 }
 
 /// A function that is wanted.
 #[derive(Debug)]
 pub(crate) struct Signature {
-    /// What it is called with, in order.
+    /// The parameters with which it is called, in order.
     pub parameters: &'static [Parameter],
-    /// What it gives back; `None` if that does not matter.
+    /// The value that it gives back; `None` if that does not matter.
     pub returns: Option<&'static Slot>,
-    /// What happens if it gives nothing back.
+    /// The consequence if it gives nothing back.
     pub without_value: &'static str,
 }
 
@@ -62,11 +62,11 @@ pub(crate) struct Signature {
 pub(crate) struct Parameter {
     /// Its usual name.
     pub name: &'static str,
-    /// What it is.
+    /// Its type.
     pub ty: Type,
 }
 
-/// What the entries of a block are.
+/// The sort of the entries of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Entries {
     /// One value.
@@ -77,7 +77,7 @@ pub(crate) enum Entries {
     Members,
 }
 
-/// Who writes the comma behind the last entry of a block.
+/// The writer of the comma behind the last entry of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Comma {
     /// The compiler.
@@ -92,8 +92,8 @@ pub(crate) enum Comma {
 #[derive(Debug)]
 pub(crate) struct PlaceShape {
     /// The place.
-    pub place: Place,
-    /// What its entries are.
+    pub place: BlockPlace,
+    /// The sort of its entries.
     pub entries: Entries,
     /// One of them; for members, the value of one.
     pub slot: &'static Slot,
@@ -273,10 +273,10 @@ static ON_BOARD: [SlotMember; 3] = [
     member("mirrored", any("`mirrored`"), ""),
 ];
 
-/// What is put on a square of the board.
+/// The piece that is put on a square of the board.
 pub(super) static PIECE_ON_BOARD: Slot = slot("a piece on the board", Shape::Object(&ON_BOARD), "", "");
 
-/// What is given to or compared with the name of a piece.
+/// The value that is given to or compared with the name of a piece.
 pub(super) static NAME_OF_PIECE: Slot = slot("the name of a piece", Shape::PieceName, "", "");
 
 const NOTHING: &[(&str, Type)] = &[];
@@ -292,7 +292,7 @@ const IN_MOVES: &[(&str, Type)] = &[
 const IN_RULES_OF_MOVES: &[(&str, Type)] = &[("pieces", Type::Pieces), ("resolve_moves", Type::Unknown)];
 
 const fn place(
-    place: Place,
+    place: BlockPlace,
     entries: Entries,
     slot: &'static Slot,
     comma: Comma,
@@ -303,18 +303,18 @@ const fn place(
 
 /// The places in which a block means something.
 pub(crate) static PLACES: &[PlaceShape] = &[
-    place(Place::Coloring, Entries::One, &COLORING, Comma::Compiler, NOTHING),
-    place(Place::PlayerChange, Entries::One, &PLAYER_CHANGE, Comma::Compiler, NOTHING),
-    place(Place::Pieces, Entries::Members, &PIECE, Comma::Compiler, IN_PIECES),
-    place(Place::PieceProperty, Entries::Members, &PROPERTY, Comma::Author, IN_PIECES),
-    place(Place::Move, Entries::Several, &MOVE, Comma::AuthorBetween, IN_MOVES),
-    place(Place::OnEndReached, Entries::One, &ON_END_REACHED, Comma::Compiler, IN_PIECES),
-    place(Place::Invariant, Entries::Several, &INVARIANT, Comma::AuthorBetween, IN_RULES_OF_MOVES),
-    place(Place::Finish, Entries::Several, &FINISH, Comma::AuthorBetween, IN_RULES_OF_MOVES),
+    place(BlockPlace::Coloring, Entries::One, &COLORING, Comma::Compiler, NOTHING),
+    place(BlockPlace::PlayerChange, Entries::One, &PLAYER_CHANGE, Comma::Compiler, NOTHING),
+    place(BlockPlace::Pieces, Entries::Members, &PIECE, Comma::Compiler, IN_PIECES),
+    place(BlockPlace::PieceProperty, Entries::Members, &PROPERTY, Comma::Author, IN_PIECES),
+    place(BlockPlace::Move, Entries::Several, &MOVE, Comma::AuthorBetween, IN_MOVES),
+    place(BlockPlace::OnEndReached, Entries::One, &ON_END_REACHED, Comma::Compiler, IN_PIECES),
+    place(BlockPlace::Invariant, Entries::Several, &INVARIANT, Comma::AuthorBetween, IN_RULES_OF_MOVES),
+    place(BlockPlace::Finish, Entries::Several, &FINISH, Comma::AuthorBetween, IN_RULES_OF_MOVES),
 ];
 
-/// What a place wants; `None` where the compiler refuses a block.
-pub(crate) fn of(place: Place) -> Option<&'static PlaceShape> {
+/// The shape that a place wants; `None` where the compiler refuses a block.
+pub(crate) fn of(place: BlockPlace) -> Option<&'static PlaceShape> {
     PLACES.iter().find(|shape| shape.place == place)
 }
 

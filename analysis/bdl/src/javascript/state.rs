@@ -2,7 +2,7 @@
 
 use ludex_syntax::{TextRange, TextSize};
 
-use super::found::{Found, Soundness};
+use super::found::{Soundness, WalkResults};
 use super::scopes::Scopes;
 use super::shapes::{PlaceShape, Signature, Slot};
 use super::types::Type;
@@ -71,7 +71,7 @@ pub(super) struct Walk<'t, 'f> {
     pub(super) text: &'f str,
     pub(super) shape: &'static PlaceShape,
     pub(super) soundness: Soundness,
-    pub(super) found: &'f mut Found<'t>,
+    pub(super) found: &'f mut WalkResults<'t>,
     pub(super) scopes: Scopes<'t>,
     pub(super) functions: Vec<Around>,
     /// The statements and functions around the place, innermost last.
@@ -84,13 +84,13 @@ impl<'t, 'f> Walk<'t, 'f> {
         text: &'f str,
         shape: &'static PlaceShape,
         soundness: Soundness,
-        found: &'f mut Found<'t>,
+        found: &'f mut WalkResults<'t>,
     ) -> Walk<'t, 'f> {
         let (scopes, functions, enclosing) = (Scopes::default(), Vec::new(), Vec::new());
         Walk { text, shape, soundness, found, scopes, functions, enclosing, probe: None }
     }
 
-    /// True if nothing is missing from the tree, so that something can be said of what is not there.
+    /// True if nothing is missing from the tree, so that what is not there can be reported.
     pub(super) fn is_sound(&self) -> bool {
         self.soundness == Soundness::Sound
     }

@@ -1,11 +1,11 @@
-//! What is said of the JavaScript of blocks: every check with and without its fault, names and members, and what is
+//! What is reported of the JavaScript of blocks: every check with and without its fault, names and members, and what is
 //! known of a place. That each fault is found in each place, `fault_tests` shows.
 
 use ludex_base::model::Role;
 use ludex_ide as features;
 use ludex_test_support::Fixture;
 
-use super::{EntryKind, Source, members_at, names_at, shapes};
+use super::{ScriptEntryKind, Source, members_at, names_at, shapes};
 
 /// A game in which one block stands at the place of `@`: a line of the game, and the others as they are.
 pub(super) fn game(line: &str, script: &str) -> String {
@@ -483,9 +483,10 @@ fn names_at_a_place() {
     let (file, offset) = fixture.cursor();
     let source = Source::of(&fixture.db, file);
     let names = names_at(&source, offset).expect("names");
-    let own = names.iter().filter(|entry| !matches!(entry.kind, EntryKind::Global(_))).map(|entry| entry.name.clone());
+    let own =
+        names.iter().filter(|entry| !matches!(entry.kind, ScriptEntryKind::Global(_))).map(|entry| entry.name.clone());
     assert_eq!(sorted(own.collect()), "a b context f pieces reverse x");
-    assert!(names.iter().any(|entry| entry.name == "Math" && matches!(entry.kind, EntryKind::Global(_))));
+    assert!(names.iter().any(|entry| entry.name == "Math" && matches!(entry.kind, ScriptEntryKind::Global(_))));
     assert!(names_at(&source, 3.into()).is_none());
 }
 

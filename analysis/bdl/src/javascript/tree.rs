@@ -46,7 +46,7 @@ impl<'t> Element<'t> {
         }
     }
 
-    /// What stands in a node, in order; nothing for a token.
+    /// The children of a node, in order; nothing for a token.
     pub(crate) fn children(self) -> impl Iterator<Item = Element<'t>> + use<'t> {
         let inside = self.child.into_node().map(|node| children(node, self.start));
         let elements = inside.into_iter().flatten().map(|(start, child)| Element { start, child });

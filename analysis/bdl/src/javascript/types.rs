@@ -3,7 +3,7 @@
 
 use super::globals;
 
-/// What a value is; nothing is claimed of one that is [`Type::Unknown`].
+/// The type of a value; nothing is claimed of one that is [`Type::Unknown`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) enum Type {
     /// Anything.
@@ -17,13 +17,13 @@ pub(crate) enum Type {
     Column,
     /// A square of the board.
     Square,
-    /// What stands on a square, if anything does.
+    /// The thing on a square, if there is one.
     Piece,
     /// The name of a piece.
     PieceName,
     /// The numbers of a column and a row.
     Point,
-    /// What `moves` of a piece in JavaScript is called with.
+    /// The argument with which `moves` of a piece in JavaScript is called.
     MovesArgument,
     /// The object of all pieces.
     Pieces,
@@ -42,11 +42,11 @@ pub(crate) enum Type {
 /// A member of what is of a type.
 #[derive(Debug)]
 pub(crate) struct Member {
-    /// Whose member it is.
+    /// The owner of the member.
     pub owner: Type,
     /// Its name.
     pub name: &'static str,
-    /// What it is.
+    /// Its type.
     pub ty: Type,
 }
 
@@ -108,7 +108,7 @@ impl Type {
         self.members().next().is_some()
     }
 
-    /// What is in an array of this type.
+    /// The type of what is in an array of this type.
     pub(crate) fn element(self) -> Type {
         match self {
             Type::Board => Type::Column,
@@ -138,7 +138,7 @@ impl Type {
         }
     }
 
-    /// What a method of an array of this type gives.
+    /// The type of what a method of an array of this type gives.
     pub(crate) fn result_of(self, method: &str) -> Type {
         match method {
             "filter" | "slice" | "concat" | "reverse" | "sort" => self,
@@ -148,7 +148,7 @@ impl Type {
         }
     }
 
-    /// What a method of an array of this type calls a function with.
+    /// The type of what a method of an array of this type calls a function with.
     pub(crate) fn argument_of(self, method: &str) -> Type {
         match method {
             "forEach" | "map" | "filter" | "find" | "findIndex" | "some" | "every" | "flatMap" => self.element(),

@@ -428,10 +428,10 @@ fn is_loose(sign: K) -> bool {
     matches!(sign, K::JS_LOGIC | K::JS_COALESCE)
 }
 
-/// What operands with signs between them can give: the last one behind `&&`, either behind `||` and `??`.
+/// The types that operands with signs between them can give: the last one behind `&&`, either behind `||` and `??`.
 #[derive(Debug, Default)]
 struct Alternatives {
-    /// What the operands before the last one can give.
+    /// The type that the operands before the last one can give.
     other: Option<Type>,
     /// Something else is computed.
     computed: bool,

@@ -35,7 +35,7 @@ impl Session {
         format!("the piece becomes another one there: write {}", choices.join(" or "))
     }
 
-    /// Why no legal move leads from one square to another.
+    /// The reason why no legal move leads from one square to another.
     pub(super) fn why_not(&self, from: Square, to: Square) -> String {
         let (here, there) = (self.square_name(from), self.square_name(to));
         if let Some(over) = &self.over {
@@ -70,7 +70,7 @@ impl Session {
         piece.map_or_else(String::new, |name| format!(" (line {})", self.places.line(name.range)))
     }
 
-    /// Which invariant forbids a move, and why.
+    /// The invariant that forbids a move, and why.
     fn forbids(&self, objection: Objection) -> String {
         let invariant = self.book.laws.get(objection.law).and_then(|law| self.game.invariants.get(law.invariant));
         let Some(invariant) = invariant else { return "an invariant forbids it".to_owned() };

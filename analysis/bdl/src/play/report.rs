@@ -12,7 +12,7 @@ use crate::position::moves::Action;
 use crate::position::rulebook::Rulebook;
 use crate::position::{Figure, KindId, Position, Square};
 
-/// So many squares of a list are named.
+/// At most this many squares of a list are named.
 const MAX_SQUARES: usize = 40;
 
 /// The steps that are spent to find the moves of a piece that lead to a square.
@@ -20,7 +20,7 @@ const STEPS: u64 = 10_000_000;
 
 /// A record of what has happened.
 pub(super) struct Record {
-    /// Who has moved.
+    /// The kinds of pieces that have moved, each with its player.
     moved: FxHashSet<(KindId, u8)>,
     /// The squares where somebody has come to, or stood at the beginning.
     visited: Squares,

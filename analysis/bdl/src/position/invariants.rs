@@ -11,7 +11,7 @@ use super::{Figure, Position, Square};
 use crate::fuel::{Fuel, Spent};
 use crate::game::InvariantKind;
 
-/// Why a move is not allowed.
+/// The reason why a move is not allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Objection {
     /// The invariant, as its place in [`Rulebook::laws`].

@@ -35,7 +35,7 @@ pub(crate) struct Square {
     pub row: i32,
 }
 
-/// Which kind of piece: its place in [`Rulebook::kinds`](rulebook::Rulebook::kinds).
+/// A kind of piece: its place in [`Rulebook::kinds`](rulebook::Rulebook::kinds).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct KindId(pub u32);
 
@@ -72,7 +72,7 @@ impl Figure {
 /// The number of squares for each piece up to which looking at all squares is faster than sorting the pieces.
 const CROWDED: usize = 16;
 
-/// Who stands where, and who is to move.
+/// The figures on the board, and the player who is to move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Position {
     width: i32,
@@ -86,7 +86,7 @@ pub(crate) struct Position {
 }
 
 impl Position {
-    /// A board of so many columns and rows, with figures on it. Of two on one square the later one stays; one off the
+    /// A board of this many columns and rows, with figures on it. Of two on one square the later one stays; one off the
     /// board is left out.
     pub(crate) fn new(
         width: i32,
@@ -124,7 +124,7 @@ impl Position {
         is_there.then(|| square.row as usize * self.width as usize + square.x as usize)
     }
 
-    /// Who stands on a square.
+    /// The figure on a square.
     pub(crate) fn at(&self, square: Square) -> Option<Figure> {
         Figure::unpack(self.cells[self.index(square)?])
     }

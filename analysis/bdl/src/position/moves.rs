@@ -8,7 +8,7 @@ use super::rulebook::{End, Rulebook};
 use super::{Figure, KindId, Position, Square};
 use crate::fuel::{Fuel, Spent};
 
-/// So many actions are worked out in one position.
+/// At most this many actions are worked out in one position.
 const MAX_ACTIONS: usize = 1 << 20;
 
 /// A square that a figure can go to, whatever the invariants say.
@@ -190,8 +190,8 @@ impl Rulebook {
         !(self.ends_by_script || self.ends_without_moves && !actions.is_empty())
     }
 
-    /// The number of sequences of so many legal moves that begin in a position. What a player chooses at the end of the
-    /// board counts as a part of the move.
+    /// The number of sequences of this many legal moves that begin in a position. What a player chooses at the end of
+    /// the board counts as a part of the move.
     ///
     /// # Errors
     /// If there is not enough fuel.

@@ -80,7 +80,7 @@ impl Reach {
         self == Reach::Leaps { x: (0, 0), y: (0, 0) }
     }
 
-    /// True if it comes to a square so many steps away whatever stands in between.
+    /// True if it comes to a square this many steps away whatever stands in between.
     pub(crate) fn leaps(self, distance: i64) -> bool {
         let is_leap = match self {
             Reach::Leaps { .. } => true,

@@ -54,7 +54,7 @@ pub(crate) struct PieceKind {
 pub(crate) struct Step {
     /// The squares that it leads to.
     pub reach: Reach,
-    /// Whether it takes pieces of the other player; otherwise it leads to empty squares only.
+    /// True if it takes pieces of the other player; otherwise it leads to empty squares only.
     pub takes: bool,
     /// The place of the move in the piece's list.
     pub a_move: usize,
@@ -74,7 +74,7 @@ pub(crate) enum End {
 /// A named invariant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Law {
-    /// Which one.
+    /// The kind.
     pub kind: InvariantKind,
     /// Its place in [`Game::invariants`].
     pub invariant: usize,
@@ -82,7 +82,7 @@ pub(crate) struct Law {
     pub pieces: Vec<KindId>,
 }
 
-/// Why a game cannot be played as it is written.
+/// The reason why a game cannot be played as it is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Refusal {
     /// A whole sentence without its full stop.
@@ -120,7 +120,7 @@ impl Rulebook {
         Ok(Rulebook { width, height, kinds, laws, ends_without_moves: !game.endings.is_empty(), ends_by_script, start })
     }
 
-    /// The pieces of a game and its invariants on an empty board of so many columns and rows, whatever else can be
+    /// The pieces of a game and its invariants on an empty board of this many columns and rows, whatever else can be
     /// read of it.
     pub(crate) fn on_empty_board(game: &Game, width: i32, height: i32) -> Rulebook {
         let (kinds, ids) = kinds(game, Board::of(game).reach);

@@ -40,7 +40,7 @@ pub(crate) struct Placed {
     pub square: Square,
     /// The placement that says so, in [`Setup::placements`].
     pub placement: usize,
-    /// Which of its vectors.
+    /// The index of its vector.
     pub vector: usize,
     /// True for a mirrored copy.
     pub is_copy: bool,
@@ -73,7 +73,7 @@ pub(crate) fn counted(game: &Game) -> Vec<&Placement> {
     counted
 }
 
-/// Sets up a board of so many columns and rows, at most [`MAX_SQUARES`].
+/// Sets up a board of this many columns and rows, at most [`MAX_SQUARES`].
 pub(crate) fn setup(game: &Game, width: i32, height: i32) -> Setup<'_> {
     let mut setup = Setup { placements: counted(game), is_whole: true, ..Setup::default() };
     let mut board = vec![0_u32; width.max(0) as usize * height.max(0) as usize];

@@ -9,7 +9,7 @@ use super::{Figure, Square};
 use crate::fuel::{Fuel, Spent};
 use crate::game::InvariantKind;
 
-/// What has to stand on a square for a piece to go there. The better one comes first.
+/// The thing that has to stand on a square for a piece to go there. The better one comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Goal {
     /// Nobody, or an enemy.
@@ -23,7 +23,7 @@ pub(crate) enum Goal {
 /// The way to a square. The better one comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Way {
-    /// What has to stand there.
+    /// The thing that has to stand there.
     pub goal: Goal,
     /// True if pieces in between stop it.
     pub slides: bool,

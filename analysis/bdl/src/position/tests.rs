@@ -9,7 +9,7 @@ use super::{Figure, Square};
 use crate::fuel::Fuel;
 use crate::game::{Game, Shape, game};
 
-/// A game of so many columns and rows around the pieces, the placements, the invariants and the rules of `finish`.
+/// A game of this many columns and rows around the pieces, the placements, the invariants and the rules of `finish`.
 fn text(width: u32, height: u32, pieces: &str, placements: &str, invariants: &str, finish: &str) -> String {
     format!(
         "rules{{\n  coloring : alternate\n  height : {height}\n  width : {width}\n  player_change : alternate\n  \

@@ -13,8 +13,8 @@ use crate::signs;
 /// Columns and rows beside the board in which squares off the board are drawn.
 const BESIDE: i32 = 3;
 
-/// Squares that are named because two pieces claim them.
-const MOST_CLASHES: usize = 100;
+/// The most squares that are named because two pieces claim them.
+const MAX_CLASHES: usize = 100;
 
 /// The picture of the beginning.
 pub(super) fn draw(view: &View<'_>) -> Picture {
@@ -138,7 +138,7 @@ fn clashes(view: &View<'_>, setup: &Setup<'_>, frame: Frame, picture: &mut Pictu
         let place = super::place(view.size, square);
         let text = format!("{place}: `{}` takes the square from `{}`", later.name, earlier.name);
         let source = later.vector().and_then(|vector| view.source(vector.range));
-        if picture.notes.len() < MOST_CLASHES {
+        if picture.notes.len() < MAX_CLASHES {
             picture.notes.push(Note { text: text.clone(), margin: None, source });
         }
         picture.marks.push(Mark { tooltip: text, source, ..mark(position, MarkForm::Ring, DARK[0]) });

@@ -10,7 +10,7 @@ use rowan::ast::AstNode;
 use super::{Site, is_bare};
 
 /// The most positions or moves that are written for a range.
-const MOST: i32 = 32;
+const MAX_WRITTEN: i32 = 32;
 
 /// A position or a vector with its numbers.
 struct Squares {
@@ -41,7 +41,7 @@ fn written(axes: [(i32, i32); 2]) -> String {
 }
 
 /// A position, or a move that is a vector.
-struct Entry {
+struct VectorEntry {
     squares: Squares,
     /// The whole of it.
     range: TextRange,
@@ -78,12 +78,12 @@ impl Entries {
     }
 
     /// An entry, if it is a vector whose numbers are known.
-    fn get(&self, site: &Site<'_>, index: usize) -> Option<Entry> {
+    fn get(&self, site: &Site<'_>, index: usize) -> Option<VectorEntry> {
         let (vector, range) = self.all.get(index)?;
         let squares = Squares::new(site, vector.as_ref()?)?;
         let tail = site.text[TextRange::new(squares.range.end(), range.end().max(squares.range.end()))].trim();
         let is_whole = squares.range.start() == range.start() && is_bare(tail);
-        is_whole.then(|| Entry { squares, range: *range, tail: tail.to_owned() })
+        is_whole.then(|| VectorEntry { squares, range: *range, tail: tail.to_owned() })
     }
 }
 
@@ -104,7 +104,7 @@ fn joined_along(site: &Site<'_>, entries: &Entries, axis: usize) -> Option<(Text
         let (first, last) = entry.squares.axes[1 - axis];
         (first == last).then_some(entry)
     };
-    let follows = |one: &Entry, two: &Entry| {
+    let follows = |one: &VectorEntry, two: &VectorEntry| {
         let gap = TextRange::new(one.range.end(), two.range.start().max(one.range.end()));
         one.squares.axes[1 - axis] == two.squares.axes[1 - axis]
             && one.squares.axes[axis].1.checked_add(1) == Some(two.squares.axes[axis].0)
@@ -133,7 +133,7 @@ fn written_out(site: &Site<'_>, entries: &Entries) -> Option<(TextRange, String)
     let entry = entries.get(site, entries.here)?;
     let axis = entry.squares.axes.iter().position(|(first, last)| first < last)?;
     let (first, last) = entry.squares.axes[axis];
-    if last.checked_sub(first)? >= MOST {
+    if last.checked_sub(first)? >= MAX_WRITTEN {
         return None;
     }
     let one = |number: i32| {

@@ -4,16 +4,16 @@
 use ludex_base::signature_help::SignatureHelp;
 use ludex_base::{Db, File, Markup, TextRange, TextSize};
 use ludex_syntax::bdl::ast::Explicit;
-use ludex_syntax::bdl::javascript::Place;
+use ludex_syntax::bdl::javascript::BlockPlace;
 use ludex_syntax::bdl::{SyntaxKind as K, SyntaxNode, SyntaxToken};
 use rowan::ast::AstNode;
 
 use super::label::{index, of_slot, with_parameters};
 use crate::builtins;
-use crate::javascript::{EntryKind, declaration_at, shapes};
+use crate::javascript::{ScriptEntryKind, declaration_at, shapes};
 
-/// Letters of a parameter that are shown.
-const MOST_LETTERS: usize = 60;
+/// The most letters of a parameter that are shown.
+const MAX_LETTERS: usize = 60;
 
 /// The function that is called.
 #[derive(Debug)]
@@ -82,8 +82,8 @@ fn opener(tokens: &[SyntaxToken], closer: usize) -> Option<usize> {
     None
 }
 
-/// The signature of a function that is called at an offset of a block, behind so many commas; `None` if its parameters
-/// are not known.
+/// The signature of a function that is called at an offset of a block, behind this many commas; `None` if its
+/// parameters are not known.
 pub(super) fn signature(
     db: &dyn Db,
     file: File,
@@ -93,16 +93,16 @@ pub(super) fn signature(
 ) -> Option<SignatureHelp> {
     match callee {
         Callee::Name(name) => match declaration_at(db, file, offset, name.text())? {
-            (EntryKind::File, _) => of_file(name.text(), commas),
-            (EntryKind::Function | EntryKind::Variable, range) => of_own(block, name.text(), range, commas),
+            (ScriptEntryKind::File, _) => of_file(name.text(), commas),
+            (ScriptEntryKind::Function | ScriptEntryKind::Variable, range) => of_own(block, name.text(), range, commas),
             _ => None,
         },
         Callee::OfPiece { pieces, name } => {
             let (kind, _) = declaration_at(db, file, offset, pieces.text())?;
-            if kind != EntryKind::File || pieces.text() != "pieces" {
+            if kind != ScriptEntryKind::File || pieces.text() != "pieces" {
                 return None;
             }
-            let members = shapes::of(Place::Pieces)?.slot.members();
+            let members = shapes::of(BlockPlace::Pieces)?.slot.members();
             let member = members.iter().find(|member| member.name == name.text())?;
             of_slot(&member.slot, index(commas))
         }
@@ -147,8 +147,8 @@ fn is_parameter(kind: K) -> bool {
 fn written(parameter: &SyntaxNode) -> String {
     let text = parameter.text().to_string();
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if line.chars().count() <= MOST_LETTERS {
+    if line.chars().count() <= MAX_LETTERS {
         return line;
     }
-    line.chars().take(MOST_LETTERS - 1).chain(['…']).collect()
+    line.chars().take(MAX_LETTERS - 1).chain(['…']).collect()
 }

@@ -6,13 +6,13 @@ use ludex_base::signature_help::{Parameter, SignatureHelp};
 use crate::builtins;
 use crate::javascript::shapes::Slot;
 
-/// The index of the part behind so many commas.
+/// The index of the part behind this many commas.
 pub(super) fn index(commas: usize) -> Option<u32> {
     u32::try_from(commas).ok()
 }
 
-/// A signature with the words of its parameters and texts about them, behind so many commas; `goes_on` says that the last
-/// parameter stands for all that follow.
+/// A signature with the words of its parameters and texts about them, behind this many commas; `goes_on` says that the
+/// last parameter stands for all that follow.
 pub(super) fn with_parameters(
     name: &str,
     words: impl Iterator<Item = (String, Markup)>,

@@ -5,7 +5,7 @@ use ludex_base::settings::{Settings, Value};
 
 use crate::tests::{board, fixture};
 
-/// A game of so many columns and rows around pieces, placements and invariants.
+/// A game of this many columns and rows around pieces, placements and invariants.
 fn game(size: (u32, u32), pieces: &str, placements: &str, invariants: &str) -> String {
     let text =
         format!("pieces{{\n{pieces}}}\ninitial_piece_position{{\n{placements}}}\ninvariants{{ {invariants} }}\n");

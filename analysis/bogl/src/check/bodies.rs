@@ -13,7 +13,7 @@ use crate::infer::{Inference, infer};
 
 /// A definition in which something was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Found {
+pub(crate) struct FaultyBody {
     /// The index of its item.
     item: u32,
     /// Its types, and the findings in them.
@@ -25,15 +25,15 @@ pub(crate) struct Found {
 /// The definitions of a chunk in which something was found, in order. The checks of a file depend on a few of these
 /// instead of two queries for each of its definitions.
 #[salsa::tracked]
-fn found(db: &dyn Db, file: File, chunk: u32) -> Vec<Found> {
-    let mut found: Vec<Found> = Vec::new();
+fn found(db: &dyn Db, file: File, chunk: u32) -> Vec<FaultyBody> {
+    let mut found: Vec<FaultyBody> = Vec::new();
     for (item, head) in heads_of(db, file, chunk) {
         if !matches!(**head, ItemHead::Value(_)) {
             continue;
         }
         let (inference, meaning) = (infer(db, file, item), meaning(db, file, item));
         if !inference.findings.is_empty() || !meaning.is_empty() {
-            found.push(Found { item, inference: Arc::clone(inference), meaning: Arc::clone(meaning) });
+            found.push(FaultyBody { item, inference: Arc::clone(inference), meaning: Arc::clone(meaning) });
         }
     }
     found
@@ -45,7 +45,7 @@ impl Checker<'_> {
         let (db, file) = (self.db, self.file);
         for definition in chunks(db, file).flat_map(|chunk| found(db, file, chunk)) {
             let meant: &[Finding] = &definition.meaning;
-            // Of a board that is thrown away it is said why that is a mistake.
+            // Of a board that is thrown away it is reported why that is a mistake.
             let told = |finding: &Finding| {
                 finding.code == codes::UNUSED_VARIABLE && meant.iter().any(|other| other.place == finding.place)
             };

@@ -8,7 +8,7 @@ use ludex_syntax::TextRange;
 
 /// The place of a finding, of something that explains it, or of an edit that mends it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum FindingPlace {
     /// In the same definition.
     Here(TextRange),
     /// The name of a value or function where it is defined.
@@ -21,30 +21,30 @@ pub(crate) enum Place {
     EndOfEnumeration(Name),
 }
 
-impl Place {
+impl FindingPlace {
     /// The range of a place in the same definition, in bytes from its beginning.
     pub(crate) fn here(self) -> Option<TextRange> {
         match self {
-            Place::Here(range) => Some(range),
+            FindingPlace::Here(range) => Some(range),
             _ => None,
         }
     }
 }
 
-impl From<TextRange> for Place {
-    fn from(range: TextRange) -> Place {
-        Place::Here(range)
+impl From<TextRange> for FindingPlace {
+    fn from(range: TextRange) -> FindingPlace {
+        FindingPlace::Here(range)
     }
 }
 
 /// A fix of a finding.
-pub(crate) type Repair = ludex_base::Repair<Place>;
+pub(crate) type Repair = ludex_base::Repair<FindingPlace>;
 
-/// Something to tell the author about a definition.
+/// Something to report about a definition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Finding {
-    finding: ludex_base::Finding<Place>,
-    /// If it is told once a file only: what it is about.
+    finding: ludex_base::Finding<FindingPlace>,
+    /// If it is reported once a file only: what it is about.
     pub once: Option<Name>,
 }
 
@@ -56,7 +56,7 @@ impl Finding {
 }
 
 impl Deref for Finding {
-    type Target = ludex_base::Finding<Place>;
+    type Target = ludex_base::Finding<FindingPlace>;
 
     fn deref(&self) -> &Self::Target {
         &self.finding

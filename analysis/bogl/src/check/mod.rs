@@ -23,7 +23,7 @@ use ludex_syntax::{TextRange, TextSize};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::builtins::{self, KnownTo, RESERVED, TAKEN};
-use crate::check::finding::{Finding, Place};
+use crate::check::finding::{Finding, FindingPlace};
 use crate::codes;
 use crate::evaluation::differences::{compared, difference};
 use crate::hir::items::{
@@ -38,7 +38,7 @@ use crate::types::signatures::{Signatures, signatures};
 
 /// The most text, in bytes, that the fixes of a file may move together: each use of a definition that stands too low
 /// offers to move it.
-const MOST_MOVED: usize = 1 << 20;
+const MAX_MOVED: usize = 1 << 20;
 
 /// All findings, in order of position.
 pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
@@ -78,7 +78,7 @@ pub(crate) struct Checker<'db> {
     pub(crate) first_value: usize,
     /// The suggestions for an undefined type, collected once there is one.
     pub(crate) suggestions: Option<Suggestions<'static>>,
-    /// The type definitions that lead in a circle, as far as that has been told.
+    /// The type definitions that lead in a circle, as far as that has been reported.
     pub(crate) circular: FxHashSet<usize>,
     /// The text that fixes may still move, in bytes.
     movable: Cell<usize>,
@@ -103,7 +103,7 @@ impl<'db> Checker<'db> {
             findings: Findings::default(),
             told: FxHashSet::default(),
             db,
-            movable: Cell::new(MOST_MOVED),
+            movable: Cell::new(MAX_MOVED),
         }
     }
 
@@ -218,7 +218,7 @@ impl<'db> Checker<'db> {
     }
 
     /// The first definition of a name for people, behind "is already defined", and its place. That in the prelude
-    /// depends on all that stands above it there, so it is looked up only where it is told.
+    /// depends on all that stands above it there, so it is looked up only where it is reported.
     fn first(&self, first: First) -> Option<(String, Location)> {
         match first {
             First::Here(range) => Some((format!("on line {}", self.line(range)), Location { file: self.file, range })),
@@ -420,7 +420,7 @@ impl<'db> Checker<'db> {
             let place = self.place(index, own.range);
             let (own, wanted) = (own.name.as_str(), declared.name.as_str());
             if own != wanted {
-                // The parser has said that one of the two begins with a letter of the wrong case.
+                // The parser has reported that one of the two begins with a letter of the wrong case.
                 if own.starts_with(char::is_uppercase) || same_but_for_case(own, wanted) {
                     self.repeated(index, equation);
                     continue;
@@ -494,14 +494,14 @@ impl<'db> Checker<'db> {
             let faulty = || infer(self.db, self.file, item).has_error();
             let Some(found) = difference(self.db, self.file, item).as_ref().filter(|_| !faulty()) else { continue };
             let Some(value) = self.signatures.value_of(item) else { continue };
-            let Some(place) = self.resolve(item as usize, Place::Definition(value.name)) else { continue };
+            let Some(place) = self.resolve(item as usize, FindingPlace::Definition(value.name)) else { continue };
             self.findings.report(codes::LOOP_VALUE, place, found.message(value.name.as_str()));
         }
     }
 
     /// Adds a finding of a definition.
     pub(crate) fn tell(&mut self, index: usize, finding: &Finding) {
-        let place = |place: &Place| Some((self.file, self.resolve(index, *place)?));
+        let place = |place: &FindingPlace| Some((self.file, self.resolve(index, *place)?));
         let Some(mut diagnostic) = finding.resolve(place) else { return };
         if finding.fixes.is_empty() {
             diagnostic.fixes.extend(self.move_up(index, finding));
@@ -509,21 +509,22 @@ impl<'db> Checker<'db> {
         self.findings.push(diagnostic);
     }
 
-    fn resolve(&self, index: usize, place: Place) -> Option<TextRange> {
+    fn resolve(&self, index: usize, place: FindingPlace) -> Option<TextRange> {
         match place {
-            Place::Here(range) => Some(self.place(index, range)),
-            Place::Definition(name) | Place::Signature(name) => {
+            FindingPlace::Here(range) => Some(self.place(index, range)),
+            FindingPlace::Definition(name) | FindingPlace::Signature(name) => {
                 let value = self.signatures.value(name).filter(|value| !value.is_in_prelude)?;
                 let item = value.item as usize;
                 let ItemHead::Value(def) = &*self.items.get(item)?.2 else { return None };
-                let ty = if matches!(place, Place::Signature(_)) { def.ty.as_ref().map(|ty| ty.range) } else { None };
+                let ty =
+                    if matches!(place, FindingPlace::Signature(_)) { def.ty.as_ref().map(|ty| ty.range) } else { None };
                 let range = ty.or_else(|| def.name.map(|name| name.range))?;
                 Some(self.place(item, range))
             }
-            Place::Type(name) | Place::EndOfEnumeration(name) => {
+            FindingPlace::Type(name) | FindingPlace::EndOfEnumeration(name) => {
                 let item = *self.signatures.type_items.get(&name)? as usize;
                 let ItemHead::Type(def) = &*self.items.get(item)?.2 else { return None };
-                if matches!(place, Place::Type(_)) {
+                if matches!(place, FindingPlace::Type(_)) {
                     return Some(self.place(item, def.name?.range));
                 }
                 let TypeExprKind::Enumeration(values) = &def.body.kind else { return None };
@@ -535,7 +536,7 @@ impl<'db> Checker<'db> {
     /// The fix that moves a value or function above the definition that uses it too early; `None` if
     /// it could not stand there either.
     fn move_up(&self, index: usize, finding: &Finding) -> Option<Fix> {
-        let Some((Place::Definition(name), _)) = finding.related.first() else { return None };
+        let Some((FindingPlace::Definition(name), _)) = finding.related.first() else { return None };
         if finding.code != ludex_base::codes::USED_BEFORE_DEFINITION {
             return None;
         }

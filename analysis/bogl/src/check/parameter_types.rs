@@ -12,7 +12,7 @@ use crate::types::Types;
 use crate::types::ty::Ty;
 
 /// The type of an expression.
-enum Found {
+enum ResultType {
     /// The type that the function gives, whatever that is: it calls itself.
     Own,
     /// A type.
@@ -35,7 +35,7 @@ pub(crate) fn function_type(spot: &Spot<'_>) -> Option<String> {
         return None;
     }
     let parameters = Parameters::of(spot, equation)?;
-    let Found::Type(result) = parameters.result(equation.root)? else { return None };
+    let ResultType::Type(result) = parameters.result(equation.root)? else { return None };
     let (params, _) = equation.params.as_ref()?;
     let taken: Vec<Ty> = params.iter().map(|param| parameters.types.get(param).cloned()).collect::<Option<_>>()?;
     written(spot, taken, result)
@@ -118,7 +118,7 @@ impl<'s, 'db> Parameters<'s, 'db> {
 
     /// The type of an expression, where it is known.
     // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
-    fn result(&self, id: ExprId) -> Option<Found> {
+    fn result(&self, id: ExprId) -> Option<ResultType> {
         let known = &self.spot.signatures.types;
         let ty = match self.spot.body.expr(id) {
             Expr::Int(..) => Ty::Int,
@@ -132,24 +132,26 @@ impl<'s, 'db> Parameters<'s, 'db> {
                 let parts: Option<Vec<Ty>> = parts.iter().map(|part| self.only_type(*part)).collect();
                 Ty::tuple(parts?)
             }
-            Expr::Call { callee, .. } if callee.name == self.own && callee.local.is_none() => return Some(Found::Own),
+            Expr::Call { callee, .. } if callee.name == self.own && callee.local.is_none() => {
+                return Some(ResultType::Own);
+            }
             Expr::Call { callee, .. } => called(self.spot, callee)?.as_function()?.result.clone(),
             Expr::Binary { op, .. } if op.is_arithmetic() => Ty::Int,
             Expr::Binary { op, .. } if op.is_ordering() || op.is_equality() => Ty::Bool,
             Expr::Binary { op: BinaryOp::Lookup, .. } => known.content(),
             Expr::If { then, otherwise, .. } => match (self.result(*then)?, self.result(*otherwise)?) {
-                (Found::Own, found) | (found, Found::Own) => return Some(found),
-                (Found::Type(one), Found::Type(other)) => known.join(&one, &other)?,
+                (ResultType::Own, found) | (found, ResultType::Own) => return Some(found),
+                (ResultType::Type(one), ResultType::Type(other)) => known.join(&one, &other)?,
             },
             _ => return None,
         };
-        (!known.is_unknown(&ty)).then_some(Found::Type(ty))
+        (!known.is_unknown(&ty)).then_some(ResultType::Type(ty))
     }
 
     fn only_type(&self, id: ExprId) -> Option<Ty> {
         match self.result(id)? {
-            Found::Type(ty) => Some(ty),
-            Found::Own => None,
+            ResultType::Type(ty) => Some(ty),
+            ResultType::Own => None,
         }
     }
 }

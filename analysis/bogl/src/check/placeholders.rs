@@ -16,7 +16,7 @@ use crate::types::ty::Ty;
 use crate::types::{Base, Types};
 
 /// The greatest depth to which a tuple may lie in a tuple.
-const DEEPEST: usize = 4;
+const MAX_DEPTH: usize = 4;
 
 /// The fix that writes an equation below the signature whose name stands at a place. A function gets one only if it
 /// can give back its argument: another equation would not use its parameters.
@@ -95,7 +95,7 @@ fn placeholder(types: &Types, ty: &Ty, depth: usize) -> Option<String> {
     match head.base {
         Base::Int => Some("0".to_owned()),
         Base::Bool => Some("True".to_owned()),
-        Base::Tuple(tuple) if depth < DEEPEST => {
+        Base::Tuple(tuple) if depth < MAX_DEPTH => {
             let parts: Option<Vec<String>> =
                 tuple.parts.iter().map(|part| placeholder(types, part, depth + 1)).collect();
             Some(format!("({})", parts?.join(", ")))

@@ -19,8 +19,7 @@ use crate::spot::{Spot, item_at};
 use crate::types::signatures::signatures;
 
 impl Judging for Bogl {
-    /// Adds fixes to syntax errors, where there is one sensible fix, and says of a value among parameters that it is
-    /// one.
+    /// Adds fixes to syntax errors, where there is one sensible fix, and reports a value among parameters as one.
     fn filter_syntax_errors(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
         if is_prelude(db, file) {
             found.retain(|diagnostic| diagnostic.code.name != "missing-header");
@@ -69,7 +68,7 @@ impl Judging for Bogl {
     }
 }
 
-/// Values in the places of parameters, as other languages have them: of all in one definition the first is told.
+/// Values in the places of parameters, as other languages have them: of all in one definition the first is reported.
 fn patterns(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
     let mut told: Option<u32> = None;
     found.retain_mut(|diagnostic| {

@@ -17,9 +17,9 @@ use crate::types::signatures::introduced;
 use crate::types::ty::{Ty, listed};
 
 /// The most definitions of a circle that are shown beside a finding.
-const MOST_SHOWN: usize = 5;
+const MAX_SHOWN: usize = 5;
 /// The most definitions that are looked at in search of a circle.
-const MOST_REACHED: usize = 100;
+const MAX_REACHED: usize = 100;
 
 /// The names of types that every program knows.
 const BUILTIN_TYPES: &[&str] = &["Int", "Bool", "Board", "Input", "Content"];
@@ -167,7 +167,7 @@ impl Checker<'_> {
 
     /// A type that is defined further down.
     fn type_too_early(&mut self, index: usize, expr: &TypeExpr, name: Name, item: usize, defines: bool) {
-        // `Board` is known before its definition; `type Board` below a value is one fault, and told where it
+        // `Board` is known before its definition; `type Board` below a value is one fault, and reported where it
         // stands.
         let below_value = matches!(name.as_str(), "Input" | "Content") && item > self.first_value;
         if name.as_str() == "Board" || below_value {
@@ -208,7 +208,7 @@ impl Checker<'_> {
             listed(names.collect())
         );
         let (file, place) = (self.file, self.place(index, expr.range));
-        let others = circle.iter().skip(1).take(MOST_SHOWN);
+        let others = circle.iter().skip(1).take(MAX_SHOWN);
         let others: Vec<TextRange> = others.map(|item| self.name_place(*item)).collect();
         let finding = self.findings.report(codes::UNDEFINED_TYPE, place, message);
         for other in others {
@@ -241,7 +241,7 @@ impl Checker<'_> {
                 return Some(way);
             }
             for found in next {
-                if reached.len() < MOST_REACHED
+                if reached.len() < MAX_REACHED
                     && let Entry::Vacant(free) = reached.entry(found)
                 {
                     free.insert(item);

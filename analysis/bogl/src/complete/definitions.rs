@@ -4,11 +4,11 @@
 use ludex_base::Name;
 
 use crate::builtins;
-use crate::cursor::{Cursor, Part};
+use crate::cursor::{Cursor, ProgramPart};
 use crate::hir::items::{ItemHead, ValueHead, head, items};
 use crate::types::ty::Ty;
 
-use super::List;
+use super::CompletionList;
 
 /// The rank of what the line above asks for, of the kinds of definitions that usually come next, and of
 /// the others.
@@ -17,8 +17,8 @@ const USUAL: u8 = 1;
 const SELDOM: u8 = 2;
 
 /// Proposes definitions.
-pub(super) fn propose(list: &mut List<'_>, cursor: &Cursor<'_>) {
-    if cursor.part == Part::Beginning {
+pub(super) fn propose(list: &mut CompletionList<'_>, cursor: &Cursor<'_>) {
+    if cursor.part == ProgramPart::Beginning {
         if !has_header(list) {
             list.keyword("game", Some("game ${1:Name}\n"), NEXT);
         }
@@ -38,13 +38,13 @@ pub(super) fn propose(list: &mut List<'_>, cursor: &Cursor<'_>) {
     values(list);
 }
 
-fn has_header(list: &List<'_>) -> bool {
+fn has_header(list: &CompletionList<'_>) -> bool {
     let count = items(list.db, list.file).items.len() as u32;
     (0..count).any(|index| matches!(**head(list.db, list.file, index), ItemHead::Game(_)))
 }
 
 /// The signature of the equation on the next line with something on it, if that has none.
-fn signature(list: &mut List<'_>, cursor: &Cursor<'_>) {
+fn signature(list: &mut CompletionList<'_>, cursor: &Cursor<'_>) {
     let mut lines = cursor.rest.lines().map(str::trim);
     if lines.next().is_some_and(|line| !line.is_empty()) {
         return;
@@ -65,7 +65,7 @@ fn signature(list: &mut List<'_>, cursor: &Cursor<'_>) {
 }
 
 /// The equation of a signature.
-fn equation(list: &mut List<'_>, item: u32, def: &ValueHead) {
+fn equation(list: &mut CompletionList<'_>, item: u32, def: &ValueHead) {
     let Some(name) = def.name else { return };
     let Some(value) = list.signatures.value_of(item) else { return };
     let name = name.name;
@@ -115,7 +115,7 @@ fn lower_first(name: &str) -> String {
     if builtins::sign(&whole).is_some() { first } else { whole }
 }
 
-fn types(list: &mut List<'_>, item: u32) {
+fn types(list: &mut CompletionList<'_>, item: u32) {
     let below_value = list.signatures.values.iter().any(|value| !value.is_in_prelude && value.item <= item);
     let rank = if below_value { SELDOM } else { USUAL };
     list.keyword("type", Some("type ${1:Name} = {${2:One}, ${3:Other}}"), rank);
@@ -134,7 +134,7 @@ fn types(list: &mut List<'_>, item: u32) {
     }
 }
 
-fn values(list: &mut List<'_>) {
+fn values(list: &mut CompletionList<'_>) {
     let value = "${1:name} : ${2:Int}\n$1 = ${3:0}".to_owned();
     list.snippet("value", "a signature and its equation", "name : Int\nname = 0", value, USUAL);
     let function = "${1:name} : ${2:Int} -> ${3:Int}\n$1(${4:n}) = ${5:n}".to_owned();

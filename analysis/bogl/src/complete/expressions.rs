@@ -5,7 +5,7 @@ use ludex_base::completion::Subject;
 use ludex_base::model::SymbolKind;
 use ludex_syntax::bogl::SyntaxKind as K;
 
-use super::List;
+use super::CompletionList;
 use crate::builtins::{self, BuiltinKind};
 use crate::cursor::Cursor;
 use crate::hir::LocalKind;
@@ -30,7 +30,7 @@ const UNWANTED_VALUE: u8 = 9;
 const MAX_UNWANTED: usize = 200;
 
 /// Proposes expressions.
-pub(super) fn propose(list: &mut List<'_>, cursor: &Cursor<'_>, scope: &Scope<'_>) {
+pub(super) fn propose(list: &mut CompletionList<'_>, cursor: &Cursor<'_>, scope: &Scope<'_>) {
     let wanted = Wanted { ty: scope.wanted(), types: &scope.signatures.types };
     let called = cursor.rest.trim_start_matches(' ').starts_with('(');
     locals(list, scope, &wanted, in_condition(cursor));
@@ -76,7 +76,7 @@ fn in_condition(cursor: &Cursor<'_>) -> bool {
     }
 }
 
-fn locals(list: &mut List<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>, in_condition: bool) {
+fn locals(list: &mut CompletionList<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>, in_condition: bool) {
     for id in scope.locals() {
         let local = scope.body.local(*id);
         let ty = scope.types.local(*id);
@@ -96,7 +96,7 @@ fn locals(list: &mut List<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>, in_condit
 }
 
 /// The program's own values and functions that stand above this one; a function may call itself.
-fn user_definitions(list: &mut List<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>, called: bool) {
+fn user_definitions(list: &mut CompletionList<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>, called: bool) {
     let signatures = list.signatures;
     for value in &signatures.values {
         let function = value.ty.as_function();
@@ -119,7 +119,7 @@ fn user_definitions(list: &mut List<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>,
 }
 
 /// Adds to the last entry, a function, places for its arguments.
-fn with_arguments(list: &mut List<'_>, function: Name) {
+fn with_arguments(list: &mut CompletionList<'_>, function: Name) {
     let names = parameters(list.db, list.file, list.signatures, function);
     let places: Vec<String> =
         names.iter().enumerate().map(|(index, name)| format!("${{{}:{name}}}", index + 1)).collect();
@@ -130,7 +130,7 @@ fn with_arguments(list: &mut List<'_>, function: Name) {
     }
 }
 
-fn predefined(list: &mut List<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>, called: bool) {
+fn predefined(list: &mut CompletionList<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>, called: bool) {
     let signatures = list.signatures;
     for (index, row) in builtins::all().iter().enumerate() {
         let name = Name::new(row.name);
@@ -159,7 +159,7 @@ fn predefined(list: &mut List<'_>, scope: &Scope<'_>, wanted: &Wanted<'_>, calle
 }
 
 /// The values of enumerations in the order in which they are declared, those of the wanted type first.
-fn enumerated(list: &mut List<'_>, wanted: &Wanted<'_>) {
+fn enumerated(list: &mut CompletionList<'_>, wanted: &Wanted<'_>) {
     let signatures = list.signatures;
     let mut unwanted = 0;
     for (nth, (value, owner)) in signatures.types.declared_values().into_iter().enumerate() {

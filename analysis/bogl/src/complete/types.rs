@@ -7,9 +7,9 @@ use ludex_syntax::bogl::SyntaxKind as K;
 use ludex_syntax::bogl::ast::TypeDef;
 use rowan::ast::AstNode;
 
-use super::{List, ends_operand};
+use super::{CompletionList, ends_operand};
 use crate::builtins;
-use crate::cursor::{Cursor, Part};
+use crate::cursor::{Cursor, ProgramPart};
 use crate::kinds::TYPES;
 use crate::types::TypeOrigin;
 use crate::types::ty::Ty;
@@ -21,8 +21,8 @@ const SHAPE: u8 = 2;
 const ONE_SIDED: u8 = 5;
 
 /// Proposes types; true if a new definition can begin here instead.
-pub(super) fn propose(list: &mut List<'_>, cursor: &Cursor<'_>) -> bool {
-    let defines = cursor.part == Part::TypeDef;
+pub(super) fn propose(list: &mut CompletionList<'_>, cursor: &Cursor<'_>) -> bool {
+    let defines = cursor.part == ProgramPart::TypeDef;
     let Some(last) = cursor.last_kind() else { return false };
     if defines && last == K::TYPE_KW {
         names_with_a_meaning(list, cursor);
@@ -61,7 +61,7 @@ pub(super) fn propose(list: &mut List<'_>, cursor: &Cursor<'_>) -> bool {
 }
 
 /// Behind `type`: the names that make a definition more than a name for a type.
-fn names_with_a_meaning(list: &mut List<'_>, cursor: &Cursor<'_>) {
+fn names_with_a_meaning(list: &mut CompletionList<'_>, cursor: &Cursor<'_>) {
     let alone = !cursor.rest.trim_start_matches(' ').starts_with('=');
     let known = [("Board", list.signatures.has_board), ("Input", list.signatures.has_input)];
     for (name, defined) in known {
@@ -93,7 +93,7 @@ fn item(cursor: &Cursor<'_>) -> u32 {
     cursor.item.map_or(u32::MAX, |(item, _)| item)
 }
 
-fn names_of_types(list: &mut List<'_>, cursor: &Cursor<'_>, defines: bool) {
+fn names_of_types(list: &mut CompletionList<'_>, cursor: &Cursor<'_>, defines: bool) {
     let signatures = list.signatures;
     for named in signatures.types.all().iter().filter(|named| named.item < item(cursor)) {
         let rank = match named.origin {
@@ -122,7 +122,7 @@ fn names_of_types(list: &mut List<'_>, cursor: &Cursor<'_>, defines: bool) {
 }
 
 /// Behind `&`: only an enumeration can extend a type.
-fn enumerations(list: &mut List<'_>, cursor: &Cursor<'_>) {
+fn enumerations(list: &mut CompletionList<'_>, cursor: &Cursor<'_>) {
     let types = &list.signatures.types;
     for named in types.all().iter().filter(|named| named.item < item(cursor) && types.is_enumeration(&named.ty)) {
         let subject = list.definition(TYPES, named.name);

@@ -14,10 +14,10 @@ use crate::hir::lower::body;
 use crate::hir::{Expr, ExprId};
 
 /// The longest text of a value in a message, in characters.
-const LONGEST: usize = 60;
+const MAX_TEXT: usize = 60;
 
 /// The most definitions of a file whose values are compared.
-const MOST_COMPARED: usize = 40;
+const MAX_COMPARED: usize = 40;
 
 /// The two outcomes of one evaluation, where they differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub(crate) struct Difference {
     pub(crate) document: Result<Value, Stop>,
     /// The outcome in the implementation.
     pub(crate) implementation: Result<Value, Stop>,
-    /// What the implementation does.
+    /// The ways of the implementation.
     pub(crate) ways: Ways,
 }
 
@@ -91,7 +91,7 @@ impl Told {
 /// The words for an outcome, behind the name of what has it.
 fn words(outcome: &Result<Value, Stop>) -> String {
     match outcome {
-        Ok(value) => format!("is `{}`", value.text(LONGEST)),
+        Ok(value) => format!("is `{}`", value.text(MAX_TEXT)),
         Err(Stop::Endless) => "never gets a value".to_owned(),
         Err(Stop::OffBoard(column, row)) => format!("leaves the board at ({column}, {row})"),
         Err(Stop::DivisionByZero) => "divides by zero".to_owned(),
@@ -127,7 +127,7 @@ pub(crate) fn compared(db: &dyn Db, file: File) -> Vec<u32> {
     }
     let values = &crate::types::signatures::signatures(db, file).values;
     let own = values.iter().filter(|value| !value.is_function() && !value.is_in_prelude);
-    own.map(|value| value.item).take(MOST_COMPARED).collect()
+    own.map(|value| value.item).take(MAX_COMPARED).collect()
 }
 
 /// True if the implementation may go another way in an item of a file: it has a loop, places something on a board or

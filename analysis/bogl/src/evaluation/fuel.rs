@@ -1,14 +1,14 @@
 //! The limits of evaluation: the steps that are left, and the reasons to stop. What it may hold at a time is said in
 //! [`crate::evaluation::memory`].
 
-use crate::evaluation::memory::MOST_MEGABYTES;
+use crate::evaluation::memory::MAX_MEGABYTES;
 
 /// The most steps that an evaluation takes.
-const STEPS: u32 = 100_000;
+const MAX_STEPS: u32 = 100_000;
 /// The most steps of an evaluation that is made for every definition of a file.
-const FEW_STEPS: u32 = 50_000;
+const MAX_STEPS_OF_MANY: u32 = 50_000;
 /// The most steps of a game that is played, from its beginning.
-pub(crate) const STEPS_OF_A_GAME: u32 = 2_000_000;
+pub(crate) const MAX_STEPS_OF_A_GAME: u32 = 2_000_000;
 
 /// The steps that an evaluation has left.
 #[derive(Debug)]
@@ -17,20 +17,20 @@ pub(crate) struct Fuel(u32);
 impl Fuel {
     /// The fuel with which an evaluation begins.
     pub(crate) fn full() -> Fuel {
-        Fuel(STEPS)
+        Fuel(MAX_STEPS)
     }
 
     /// The fuel of an evaluation that is made for every definition of a file.
     pub(crate) fn low() -> Fuel {
-        Fuel(FEW_STEPS)
+        Fuel(MAX_STEPS_OF_MANY)
     }
 
     /// The fuel of a game that is played.
     pub(crate) fn of_a_game() -> Fuel {
-        Fuel(STEPS_OF_A_GAME)
+        Fuel(MAX_STEPS_OF_A_GAME)
     }
 
-    /// Takes so many steps.
+    /// Takes this many steps.
     pub(crate) fn burn(&mut self, steps: u32) -> Result<(), Stop> {
         self.0 = self.0.checked_sub(steps).ok_or(Stop::TooLong)?;
         Ok(())
@@ -56,7 +56,7 @@ pub(crate) enum Stop {
     OffBoard(i64, i64),
     /// It divides by zero.
     DivisionByZero,
-    /// The implementation stops it, because it has had so many evaluations as it counts them.
+    /// The implementation stops it, because it has had too many evaluations, as it counts them.
     Stopped,
     /// The implementation stops with an error, because something is not of the type that the program gives it.
     Fails,
@@ -79,7 +79,7 @@ impl Stop {
             }
             Stop::TooLarge => Some("Its value is not shown: it is too large.".to_owned()),
             Stop::TooMuchMemory => Some(format!(
-                "Its value is not shown: working it out takes more than {MOST_MEGABYTES} MB of memory, so it has to keep \
+                "Its value is not shown: working it out takes more than {MAX_MEGABYTES} MB of memory, so it has to keep \
                  fewer or smaller boards and tuples at the same time."
             )),
             Stop::OffBoard(column, row) => {

@@ -8,12 +8,12 @@ use ludex_base::navigation::Location;
 use ludex_syntax::TextRange;
 
 use crate::evaluation::fuel::{Fuel, Stop};
-use crate::evaluation::program::Found;
+use crate::evaluation::program::LocatedBody;
 use crate::evaluation::value::{BoardValue, Value};
 use crate::hir::ExprId;
 
 /// The most choices that are kept: the last ones.
-const MOST_CHOICES: usize = 200;
+const MAX_CHOICES: usize = 200;
 
 /// Something that was chosen on the way to the value.
 #[derive(Debug, Clone)]
@@ -23,14 +23,14 @@ pub(crate) enum Choice<'p> {
         /// The function.
         name: Name,
         /// The definition.
-        found: Found<'p>,
+        found: LocatedBody<'p>,
         /// The equation in it.
         range: TextRange,
     },
     /// A branch of an `if`.
     Branch {
         /// The definition.
-        found: Found<'p>,
+        found: LocatedBody<'p>,
         /// The condition in it.
         condition: ExprId,
         /// True if the condition holds.
@@ -55,7 +55,7 @@ pub(crate) struct Game<'p> {
     choices: Vec<Choice<'p>>,
     /// The depth of the expressions that stand for the value that is wanted.
     path: u32,
-    blamed: Option<(Found<'p>, ExprId)>,
+    blamed: Option<(LocatedBody<'p>, ExprId)>,
 }
 
 impl<'p> Game<'p> {
@@ -91,7 +91,7 @@ impl<'p> Game<'p> {
 
     /// The choices that led to the value, in order; the first of very many are left out.
     pub(crate) fn choices(&self) -> &[Choice<'p>] {
-        &self.choices[self.choices.len().saturating_sub(MOST_CHOICES)..]
+        &self.choices[self.choices.len().saturating_sub(MAX_CHOICES)..]
     }
 
     /// The innermost expression that has no value, and the place where it stands, unless it stands in no file.
@@ -146,12 +146,12 @@ impl<'p> Game<'p> {
     }
 
     /// Notes the call of a function at some depth.
-    pub(crate) fn call(&mut self, depth: u32, found: Found<'p>, range: TextRange, name: Name) {
+    pub(crate) fn call(&mut self, depth: u32, found: LocatedBody<'p>, range: TextRange, name: Name) {
         self.choice(depth, Choice::Equation { name, found, range });
     }
 
     /// Notes the branch that was chosen at some depth.
-    pub(crate) fn choose(&mut self, depth: u32, found: Found<'p>, condition: ExprId, holds: bool) {
+    pub(crate) fn choose(&mut self, depth: u32, found: LocatedBody<'p>, condition: ExprId, holds: bool) {
         self.choice(depth, Choice::Branch { found, condition, holds });
     }
 
@@ -159,14 +159,14 @@ impl<'p> Game<'p> {
         if depth != self.path {
             return;
         }
-        if self.choices.len() >= 2 * MOST_CHOICES {
-            self.choices.drain(..MOST_CHOICES);
+        if self.choices.len() >= 2 * MAX_CHOICES {
+            self.choices.drain(..MAX_CHOICES);
         }
         self.choices.push(choice);
     }
 
     /// Notes the expression that has no value: of those around each other, the innermost comes first.
-    pub(crate) fn blame(&mut self, found: Found<'p>, id: ExprId) {
+    pub(crate) fn blame(&mut self, found: LocatedBody<'p>, id: ExprId) {
         if self.blamed.is_none() {
             self.blamed = Some((found, id));
         }

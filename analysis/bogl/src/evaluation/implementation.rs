@@ -14,9 +14,9 @@ use crate::types::ty::listed;
 
 /// The evaluation at which the implementation stops a game, counted from its beginning: of calls, branches, rounds of
 /// loops and uses of values.
-pub(crate) const MOST_EVALUATIONS: u32 = 5_000;
+pub(crate) const MAX_EVALUATIONS: u32 = 5_000;
 
-/// What counts as an evaluation.
+/// The things that count as an evaluation.
 pub(crate) const EVALUATIONS: &str = "calls, branches, rounds of loops and uses of values";
 
 /// The ways of the implementation on which an outcome rests.
@@ -35,9 +35,9 @@ pub(crate) struct Ways {
 }
 
 impl Ways {
-    /// What the implementation does, behind "the implementation" or "which".
+    /// The words on what the implementation does, behind "the implementation" or "which".
     pub(crate) fn text(self) -> String {
-        let stops = format!("stops a game at the {MOST_EVALUATIONS}th of its {EVALUATIONS}");
+        let stops = format!("stops a game at the {MAX_EVALUATIONS}th of its {EVALUATIONS}");
         let told = [
             (self.resets, "resets the variables of a loop when the loop ends"),
             (self.takes_first, "binds a variable to the first component of a tuple from the second round of a loop on"),
@@ -50,7 +50,7 @@ impl Ways {
     }
 }
 
-/// What the implementation goes on with where it cannot work out a value.
+/// The value with which the implementation goes on where it cannot work out a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ErrorValue {
     /// Something was to be placed on a square that is not on the board.
@@ -109,13 +109,13 @@ impl<'p> Evaluator<'p> {
         self.rules == Rules::Implementation
     }
 
-    /// Counts so many evaluations.
+    /// Counts this many evaluations.
     pub(super) fn count(&mut self, evaluations: u32) -> Result<(), Stop> {
         if !self.is_implementation() {
             return Ok(());
         }
         self.used = self.used.saturating_add(evaluations);
-        if self.used < MOST_EVALUATIONS {
+        if self.used < MAX_EVALUATIONS {
             return Ok(());
         }
         self.ways.stops = true;

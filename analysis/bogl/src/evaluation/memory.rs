@@ -11,9 +11,9 @@ use crate::evaluation::fuel::Stop;
 
 /// The most memory that an evaluation holds at the same time, in bytes. A session of a game takes at most 64 MB: the rest
 /// is for the stack of the evaluation, the inputs, and what is shown.
-const MOST: usize = MOST_MEGABYTES << 20;
+const MAX_BYTES: usize = MAX_MEGABYTES << 20;
 /// The same in megabytes, for messages.
-pub(crate) const MOST_MEGABYTES: usize = 16;
+pub(crate) const MAX_MEGABYTES: usize = 16;
 
 /// The bytes that an allocation takes beside those that are asked for, about.
 pub(crate) const ALLOCATION: usize = 16;
@@ -29,13 +29,13 @@ thread_local! {
 pub(crate) struct Held(usize);
 
 impl Held {
-    /// The memory of so many bytes.
+    /// The memory of this many bytes.
     pub(crate) fn bytes(bytes: usize) -> Held {
         HELD.with(|held| held.set(held.get().wrapping_add(bytes)));
         Held(bytes)
     }
 
-    /// The memory of a list of so many things of a type.
+    /// The memory of a list of this many things of a type.
     pub(crate) fn list<T>(length: usize) -> Held {
         Held::bytes(length.saturating_mul(size_of::<T>()).saturating_add(ALLOCATION))
     }
@@ -81,7 +81,7 @@ impl Since {
     pub(crate) fn check(self) -> Result<(), Stop> {
         let more = HELD.get().wrapping_sub(self.0);
         // Less than at the beginning is a number near the largest one.
-        if more > MOST && more < usize::MAX / 2 { Err(Stop::TooMuchMemory) } else { Ok(()) }
+        if more > MAX_BYTES && more < usize::MAX / 2 { Err(Stop::TooMuchMemory) } else { Ok(()) }
     }
 }
 
@@ -91,10 +91,10 @@ mod tests {
 
     #[test]
     fn what_is_dropped_is_given_back() {
-        let before = Held::bytes(MOST);
+        let before = Held::bytes(MAX_BYTES);
         let since = Since::now();
         for _ in 0..3 {
-            let most = Held::bytes(MOST);
+            let most = Held::bytes(MAX_BYTES);
             assert_eq!(since.check(), Ok(()));
             let more = Held::list::<u8>(1);
             assert_eq!(since.check(), Err(Stop::TooMuchMemory));

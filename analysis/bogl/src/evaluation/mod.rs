@@ -1,7 +1,7 @@
 //! The values of definitions and expressions: for hover those that need nobody to type anything in, and in a game that
 //! is played ([`crate::play`]) those with what the player has typed in so far.
 //!
-//! Evaluation is pure and bounded: it takes a limited number of steps ([`Fuel`]), goes [`DEEPEST`] levels deep,
+//! Evaluation is pure and bounded: it takes a limited number of steps ([`Fuel`]), goes [`MAX_DEPTH`] levels deep,
 //! makes no value that is too large ([`crate::evaluation::value`]) and holds a limited amount of memory
 //! ([`crate::evaluation::memory`]). What cannot be worked out says why ([`Stop`]);
 //! nothing is guessed. The branch that is chosen, the body of a `let` and of a function take the place of what they
@@ -31,18 +31,18 @@ use crate::evaluation::fuel::{Fuel, Stop};
 use crate::evaluation::game::Game;
 use crate::evaluation::implementation::Ways;
 use crate::evaluation::memory::{Held, Since};
-use crate::evaluation::program::{Found, Home, Program, Source};
-use crate::evaluation::value::{BoardValue, SQUARES, Value};
+use crate::evaluation::program::{Home, LocatedBody, Program, Source};
+use crate::evaluation::value::{BoardValue, MAX_SQUARES, Value};
 use crate::hir::lower::body;
 use crate::hir::{BinaryOp, Body, EquationBody, Expr, ExprId, Index, LocalId, LoopContext, NameUse, Position};
 use crate::types::signatures::{Signatures, ValueSignature, signatures};
 
 /// The deepest nesting of expressions and calls that is followed.
-const DEEPEST: u32 = 300;
+const MAX_DEPTH: u32 = 300;
 
 /// The deepest nesting in a game that is played, on a stack of its own ([`program::on_deep_stack`]): as deep as the
 /// implementation can get before it stops. In WebAssembly it shares the stack that a browser gives a worker, about 1 MB.
-pub(crate) const DEEPEST_IN_A_GAME: u32 = if cfg!(target_family = "wasm") { 500 } else { 5_000 };
+pub(crate) const MAX_DEPTH_OF_A_GAME: u32 = if cfg!(target_family = "wasm") { 500 } else { 5_000 };
 
 /// The rules by which something is worked out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,7 +100,7 @@ struct Frame<'p> {
 }
 
 impl<'p> Frame<'p> {
-    fn new(found: Found<'p>, params: Vec<LocalId>) -> Frame<'p> {
+    fn new(found: LocatedBody<'p>, params: Vec<LocalId>) -> Frame<'p> {
         let locals = vec![None; found.body.locals.len()];
         let _held = Held::bytes(params.len() * size_of::<LocalId>() + locals.len() * size_of::<Option<Value>>());
         Frame { body: found.body, home: found.home, params, locals, stale: FxHashSet::default(), _held }
@@ -121,8 +121,8 @@ impl<'p> Frame<'p> {
         }
     }
 
-    fn found(&self) -> Found<'p> {
-        Found { body: self.body, home: self.home }
+    fn found(&self) -> LocatedBody<'p> {
+        LocatedBody { body: self.body, home: self.home }
     }
 }
 
@@ -146,7 +146,7 @@ impl<'p> Evaluator<'p> {
     pub(crate) fn playing(program: &'p Program, rules: Rules, inputs: &'p [Value]) -> Evaluator<'p> {
         let source = Source::Program(program);
         let evaluator = Evaluator::over(source, &program.signatures, rules, Fuel::of_a_game());
-        Evaluator { deepest: DEEPEST_IN_A_GAME, game: Some(Game::new(inputs)), ..evaluator }
+        Evaluator { deepest: MAX_DEPTH_OF_A_GAME, game: Some(Game::new(inputs)), ..evaluator }
     }
 
     /// The evaluation, which ends before its end once this is true.
@@ -156,7 +156,7 @@ impl<'p> Evaluator<'p> {
 
     /// The evaluation, in few steps and not deep.
     pub(crate) fn briefly(self) -> Evaluator<'p> {
-        Evaluator { fuel: Fuel::low(), deepest: DEEPEST, ..self }
+        Evaluator { fuel: Fuel::low(), deepest: MAX_DEPTH, ..self }
     }
 
     /// The evaluation, where what has come to be held since an earlier moment counts as its own.
@@ -172,7 +172,7 @@ impl<'p> Evaluator<'p> {
             fuel,
             since: Since::now(),
             depth: 0,
-            deepest: DEEPEST,
+            deepest: MAX_DEPTH,
             known: FxHashMap::default(),
             running: FxHashMap::default(),
             stopped: None,
@@ -195,14 +195,14 @@ impl<'p> Evaluator<'p> {
     }
 
     /// The definition that an item of the file is.
-    fn item(&self, item: u32) -> Option<Found<'p>> {
+    fn item(&self, item: u32) -> Option<LocatedBody<'p>> {
         let Source::File(db, file) = self.source else { return None };
         let body: &'p Body = body(db, file, item).as_ref()?;
-        Some(Found { body, home: None })
+        Some(LocatedBody { body, home: None })
     }
 
     /// The value of an expression of a definition without parameters.
-    pub(crate) fn right_side(&mut self, found: Found<'p>, id: ExprId) -> Result<Value, Stop> {
+    pub(crate) fn right_side(&mut self, found: LocatedBody<'p>, id: ExprId) -> Result<Value, Stop> {
         let mut frame = Frame::new(found, Vec::new());
         self.expr(&mut frame, id)
     }
@@ -227,7 +227,7 @@ impl<'p> Evaluator<'p> {
     }
 
     /// The value of a definition. In a game it is worked out anew for each use if the player is asked, or sees a board.
-    fn value_of(&mut self, found: Found<'p>) -> Result<Value, Stop> {
+    fn value_of(&mut self, found: LocatedBody<'p>) -> Result<Value, Stop> {
         let key = std::ptr::from_ref(found.body);
         if let Some((value, cost)) = self.known.get(&key) {
             let (value, cost) = (value.clone(), *cost);
@@ -263,7 +263,7 @@ impl<'p> Evaluator<'p> {
 
     /// The right side of a definition that stands for the value that is wanted: its branches are among those that are
     /// noted.
-    fn on_path(&mut self, found: Found<'p>, root: ExprId) -> Result<Value, Stop> {
+    fn on_path(&mut self, found: LocatedBody<'p>, root: ExprId) -> Result<Value, Stop> {
         let depth = self.depth;
         let goes_on = self.game.as_mut().is_some_and(|game| game.enter(depth));
         let value = self.right_side(found, root);
@@ -275,7 +275,7 @@ impl<'p> Evaluator<'p> {
 
     /// A board by its equations. Boards that are placed in them are not shown, as in the implementation, which works
     /// them out before the game begins.
-    fn board(&mut self, found: Found<'p>) -> Result<Value, Stop> {
+    fn board(&mut self, found: LocatedBody<'p>) -> Result<Value, Stop> {
         let shown = self.game.as_mut().map(Game::hide);
         let value = self.before_the_game(|evaluator| evaluator.squares(found));
         if let (Some(game), Some(shown)) = (&mut self.game, shown) {
@@ -288,12 +288,12 @@ impl<'p> Evaluator<'p> {
     }
 
     /// Board equations, from top to bottom.
-    fn squares(&mut self, found: Found<'p>) -> Result<Value, Stop> {
+    fn squares(&mut self, found: LocatedBody<'p>) -> Result<Value, Stop> {
         let (columns, rows) = self.signatures.types.board_size();
         if columns < 1 || rows < 1 {
             return Err(Stop::Unknown);
         }
-        if columns.checked_mul(rows).is_none_or(|squares| squares > SQUARES) {
+        if columns.checked_mul(rows).is_none_or(|squares| squares > MAX_SQUARES) {
             return Err(Stop::TooLarge);
         }
         let mut squares: Vec<Option<Value>> = vec![None; (columns * rows) as usize];
@@ -592,7 +592,7 @@ fn count(steps: usize) -> u32 {
     u32::try_from(steps).unwrap_or(u32::MAX)
 }
 
-/// A value as so many components; one alone is itself.
+/// A value as this many components; one alone is itself.
 fn spread(value: Value, parts: usize) -> Option<Vec<Value>> {
     match value {
         value if parts == 1 => Some(vec![value]),

@@ -41,7 +41,7 @@ impl Home {
 
 /// A definition, or an expression that stands in no file.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Found<'p> {
+pub(crate) struct LocatedBody<'p> {
     /// Its expressions.
     pub(crate) body: &'p Body,
     /// The place where it stands, if that is asked for and it stands in a file.
@@ -90,16 +90,16 @@ pub(crate) enum Source<'p> {
 
 impl<'p> Source<'p> {
     /// The definition that a signature belongs to.
-    pub(crate) fn find(self, value: &ValueSignature) -> Option<Found<'p>> {
+    pub(crate) fn find(self, value: &ValueSignature) -> Option<LocatedBody<'p>> {
         match self {
             Source::File(..) if value.is_in_prelude => None,
             Source::File(db, file) => {
                 let body: &'p Body = body(db, file, value.item).as_ref()?;
-                Some(Found { body, home: None })
+                Some(LocatedBody { body, home: None })
             }
             Source::Program(program) => {
                 let (body, home) = program.definitions.get(&value.name)?;
-                Some(Found { body, home: Some(*home) })
+                Some(LocatedBody { body, home: Some(*home) })
             }
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! The parts of a value may be shared, so that a few steps can make one that would fill the memory if it
 //! were written out: thirty times `let a = (a, a) in` is enough. So every value knows how much there is of
-//! it, as if nothing were shared, and none is heavier than [`HEAVIEST`] or nested deeper than [`DEEPEST`].
+//! it, as if nothing were shared, and none is heavier than [`MAX_WEIGHT`] or nested deeper than [`MAX_NESTING`].
 //! To compare, write or drop one takes bounded time and a bounded stack. How much memory all of them may take together
 //! is said in [`crate::evaluation::memory`].
 
@@ -16,14 +16,14 @@ use crate::evaluation::implementation::ErrorValue;
 use crate::evaluation::memory::{ALLOCATION, Held};
 
 /// The most numbers, truth values, values of enumerations, tuples and boards that a value is made of.
-pub(crate) const HEAVIEST: u32 = 100_000;
+pub(crate) const MAX_WEIGHT: u32 = 100_000;
 /// The greatest depth to which tuples and boards may be nested in each other.
-pub(crate) const DEEPEST: u32 = 64;
+pub(crate) const MAX_NESTING: u32 = 64;
 /// The most squares of a board that is worked out.
-pub(crate) const SQUARES: i64 = 4_096;
+pub(crate) const MAX_SQUARES: i64 = 4_096;
 /// The longest text of a value, in characters; that of a board's square.
-const LONGEST: usize = 200;
-const LONGEST_SQUARE: usize = 40;
+const MAX_TEXT: usize = 200;
+const MAX_SQUARE_TEXT: usize = 40;
 
 /// A value.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,7 +61,7 @@ impl Size {
             size.depth = size.depth.max(part.depth);
         }
         size.depth += 1;
-        if size.weight > HEAVIEST || size.depth > DEEPEST { Err(Stop::TooLarge) } else { Ok(size) }
+        if size.weight > MAX_WEIGHT || size.depth > MAX_NESTING { Err(Stop::TooLarge) } else { Ok(size) }
     }
 }
 
@@ -137,7 +137,7 @@ impl BoardValue {
     }
 }
 
-/// The memory of a shared value of some type, with room for so many parts.
+/// The memory of a shared value of some type, with room for this many parts.
 fn held<T>(parts: usize) -> Held {
     // The count of those that share it takes two numbers.
     let own = size_of::<T>() + 2 * size_of::<usize>() + 2 * ALLOCATION;
@@ -168,7 +168,8 @@ impl Value {
         self.size().weight
     }
 
-    /// True for an error, and for what has one in it. Recursion is bounded: no value is nested deeper than [`DEEPEST`].
+    /// True for an error, and for what has one in it. Recursion is bounded: no value is nested deeper than
+    /// [`MAX_NESTING`].
     pub(crate) fn has_error(&self) -> bool {
         match self {
             Value::Error(_) => true,
@@ -178,7 +179,7 @@ impl Value {
         }
     }
 
-    /// The value as in a program, cut off behind so many characters. A board is not written out.
+    /// The value as in a program, cut off behind this many characters. A board is not written out.
     pub(crate) fn text(&self, longest: usize) -> String {
         let mut out = String::new();
         self.write(longest, &mut out);
@@ -189,8 +190,8 @@ impl Value {
         out
     }
 
-    /// Writes hardly more than so many characters. Recursion is bounded: no value is nested deeper than
-    /// [`DEEPEST`].
+    /// Writes hardly more than this many characters. Recursion is bounded: no value is nested deeper than
+    /// [`MAX_NESTING`].
     fn write(&self, longest: usize, out: &mut String) {
         match self {
             Value::Int(number) => out.push_str(&number.to_string()),
@@ -222,7 +223,7 @@ impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Value::Board(board) => write!(f, "{board}"),
-            value => f.write_str(&value.text(LONGEST)),
+            value => f.write_str(&value.text(MAX_TEXT)),
         }
     }
 }
@@ -230,7 +231,7 @@ impl fmt::Display for Value {
 /// A grid, its first row on top.
 impl fmt::Display for BoardValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown: Vec<String> = self.squares.iter().map(|square| square.text(LONGEST_SQUARE)).collect();
+        let shown: Vec<String> = self.squares.iter().map(|square| square.text(MAX_SQUARE_TEXT)).collect();
         let width = shown.iter().map(|square| square.chars().count()).max().unwrap_or_default();
         let columns = usize::try_from(self.columns).unwrap_or(1).max(1);
         for (index, row) in shown.chunks(columns).enumerate() {
@@ -248,7 +249,7 @@ impl fmt::Display for BoardValue {
 mod tests {
     use super::*;
 
-    /// A tuple of a value and itself, so many times.
+    /// A tuple of a value and itself, this many times.
     fn doubled(times: u32) -> Result<Value, Stop> {
         let mut value = Value::Int(1);
         for _ in 0..times {

@@ -103,7 +103,7 @@ pub fn items(db: &dyn Db, file: File) -> Arc<Items> {
     Arc::new(Items { items })
 }
 
-/// So many items are read together. A query that read each by itself would depend on as many others as the file has
+/// This many items are read together. A query that read each by itself would depend on as many others as the file has
 /// definitions, and salsa would clear a table of that size after every query that runs later at the same depth.
 const CHUNK: u32 = 64;
 

@@ -10,7 +10,7 @@ use crate::hir::{Expr, ExprId, LocalId, LoopContext};
 use crate::spot::{Spot, excerpt};
 
 /// The most enclosing expressions that are shown.
-const OUTER: usize = 4;
+const MAX_OUTER: usize = 4;
 
 /// The innermost of these expressions of which there is something to say.
 pub(super) fn innermost(spot: &Spot<'_>, around: &[ExprId]) -> Option<ExprId> {
@@ -57,7 +57,7 @@ fn with_outer(spot: &Spot<'_>, outer: &[ExprId], markup: Markup) -> Markup {
         return markup;
     }
     let line = |id: &ExprId| code(excerpt(spot.body.text_of(*id))).text(" : ").code(spot.types.ty(*id));
-    markup.with_text("Part of:").with_list(outer.iter().take(OUTER).map(line).collect())
+    markup.with_text("Part of:").with_list(outer.iter().take(MAX_OUTER).map(line).collect())
 }
 
 /// Says which variables a loop changes; empty for other expressions.

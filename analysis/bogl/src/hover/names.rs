@@ -16,9 +16,9 @@ use crate::types::ty::{Ty, count, ordinal};
 use crate::types::{Base, NamedType, TypeOrigin, Types};
 
 /// The most values and types that a list in a sentence names.
-const NAMED: usize = 12;
+const MAX_NAMED: usize = 12;
 /// The most names of a type that are explained below it.
-const EXPLAINED: usize = 5;
+const MAX_EXPLAINED: usize = 5;
 
 /// Describes a definition; empty if there is nothing to say.
 pub(super) fn describe(db: &dyn Db, id: DefinitionId, definition: &Definition) -> Markup {
@@ -46,8 +46,8 @@ pub(super) fn describe(db: &dyn Db, id: DefinitionId, definition: &Definition) -
 
 /// Names as code, parted by commas, with the last ones left out where there are very many.
 fn list(names: impl ExactSizeIterator<Item = Name>) -> Words {
-    let more = names.len().saturating_sub(NAMED);
-    let mut shown: Vec<Words> = names.take(NAMED).map(code).collect();
+    let more = names.len().saturating_sub(MAX_NAMED);
+    let mut shown: Vec<Words> = names.take(MAX_NAMED).map(code).collect();
     if more > 0 {
         shown.push(Words::from(format!("and {more} more")));
     }
@@ -132,7 +132,7 @@ pub(crate) fn glossary(signatures: &Signatures, ty: &Ty) -> Vec<Words> {
     let mut points: Vec<Words> = Vec::new();
     let mut seen: FxHashSet<Name> = FxHashSet::default();
     explain(signatures, ty, &mut seen, &mut points);
-    points.truncate(EXPLAINED);
+    points.truncate(MAX_EXPLAINED);
     points
 }
 

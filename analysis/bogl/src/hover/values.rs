@@ -8,10 +8,10 @@ use crate::evaluation::fuel::Stop;
 use crate::evaluation::value::{BoardValue, Value};
 
 /// The largest board that is shown, in lines and in characters of one.
-const TALLEST: usize = 40;
-const WIDEST: usize = 160;
+const MAX_HEIGHT: usize = 40;
+const MAX_WIDTH: usize = 160;
 /// The most boards in a tuple that are shown.
-const BOARDS: usize = 2;
+const MAX_BOARDS: usize = 2;
 
 /// Adds what something gives, or why it gives nothing.
 pub(super) fn with_value(markup: Markup, found: Result<Value, Stop>) -> Markup {
@@ -52,12 +52,12 @@ fn with_shown(markup: Markup, value: &Value) -> Markup {
         _ => None,
     });
     let markup = markup.with_text(code(format_args!("= {value}")));
-    boards.take(BOARDS).fold(markup, |markup, board| with_board(markup, board))
+    boards.take(MAX_BOARDS).fold(markup, |markup, board| with_board(markup, board))
 }
 
 /// Adds a board as a grid, unless it is too large for that.
 fn with_board(markup: Markup, board: &BoardValue) -> Markup {
     let text = board.to_string();
-    let fits = text.lines().count() <= TALLEST && text.lines().all(|line| line.chars().count() <= WIDEST);
+    let fits = text.lines().count() <= MAX_HEIGHT && text.lines().all(|line| line.chars().count() <= MAX_WIDTH);
     if fits { markup.with_code("", text) } else { markup }
 }

@@ -4,7 +4,7 @@ use ludex_base::Name;
 use ludex_syntax::TextRange;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::check::finding::{Finding, Place, Repair};
+use crate::check::finding::{Finding, FindingPlace, Repair};
 use crate::codes;
 use crate::hir::{EquationBody, Position};
 use crate::infer::checker::Checker;
@@ -13,7 +13,7 @@ use crate::types::Base;
 use crate::types::ty::{Ty, count};
 
 /// The most open squares that a message names.
-const NAMED: usize = 4;
+const MAX_NAMED: usize = 4;
 
 /// The squares that one equation sets.
 #[derive(Debug, Clone, Copy)]
@@ -61,7 +61,7 @@ impl<'a> Checker<'a> {
             count(rows.max(0) as usize, "row")
         );
         let finding = self.report(codes::OFF_BOARD, range, message);
-        finding.related(Place::Type(Name::new("Board")), "the board is defined here");
+        finding.related(FindingPlace::Type(Name::new("Board")), "the board is defined here");
         Some(finding)
     }
 
@@ -142,7 +142,7 @@ impl<'a> Checker<'a> {
             for column in (1..=columns).filter(|column| !full_columns.contains(column)) {
                 if !single.contains(&(column, row)) {
                     named.push(format!("({column}, {row})"));
-                    if named.len() == NAMED {
+                    if named.len() == MAX_NAMED {
                         break 'rows;
                     }
                 }
@@ -165,7 +165,7 @@ impl<'a> Checker<'a> {
         );
         let filler = self.filler();
         let finding = self.report(codes::MISSING_SQUARES, place, message);
-        finding.related(Place::Type(Name::new("Board")), "the size of the board");
+        finding.related(FindingPlace::Type(Name::new("Board")), "the size of the board");
         if let Some(filler) = filler {
             let above = TextRange::empty(first.range.start());
             let equation = format!("{name}!(x, y) = {filler}\n");

@@ -3,7 +3,7 @@
 use ludex_base::Name;
 use ludex_syntax::TextRange;
 
-use crate::check::finding::{Place, Repair};
+use crate::check::finding::{FindingPlace, Repair};
 use crate::codes;
 use crate::hir::{Expr, ExprId, NameUse};
 use crate::infer::checker::{Checker, Guess};
@@ -66,7 +66,7 @@ impl<'a> Checker<'a> {
                     let message = format!("`{name}` is a value of the type `{ty}`, not a function{instead}");
                     let finding = self.report(codes::NOT_A_FUNCTION, callee.range, message);
                     if own {
-                        let place = Place::Signature(callee.name);
+                        let place = FindingPlace::Signature(callee.name);
                         finding.related(place, format!("the signature of `{}`", callee.name));
                     }
                 }
@@ -181,7 +181,7 @@ impl<'a> Checker<'a> {
         let finding = self.report(codes::ARGUMENT_COUNT, range, message);
         finding.fixes.extend(repair);
         if call.own {
-            finding.related(Place::Signature(name), format!("the signature of `{name}`"));
+            finding.related(FindingPlace::Signature(name), format!("the signature of `{name}`"));
         }
     }
 
@@ -264,7 +264,7 @@ impl<'a> Checker<'a> {
         let finding = self.report(codes::ARGUMENT_TYPE, range, message);
         finding.fixes.extend(repair);
         if call.own {
-            finding.related(Place::Signature(name), format!("the signature of `{name}`"));
+            finding.related(FindingPlace::Signature(name), format!("the signature of `{name}`"));
         }
     }
 

@@ -40,7 +40,7 @@ pub(crate) struct Checker<'a> {
     pub(crate) torn: FxHashSet<ExprId>,
     /// The guesses at the meanings of undefined names.
     pub(crate) guesses: FxHashMap<ExprId, Guess>,
-    /// Undefined values without a guess, and which finding tells it.
+    /// Undefined values without a guess, and the finding that reports it.
     pub(crate) strangers: FxHashMap<ExprId, usize>,
     /// The parameters and variables that are used.
     pub(crate) used: FxHashSet<LocalId>,
@@ -85,7 +85,7 @@ impl<'a> Checker<'a> {
         &self.signatures.types
     }
 
-    /// Reports something; gives the finding for more to be said.
+    /// Reports something; gives the finding for more to be added to it.
     pub(crate) fn report(&mut self, code: &'static Code, range: TextRange, message: impl Into<String>) -> &mut Finding {
         self.findings.push(Finding::new(code, range, message));
         let last = self.findings.len() - 1;

@@ -6,7 +6,7 @@
 use ludex_base::{Code, Name, Severity};
 use ludex_syntax::TextRange;
 
-use crate::check::finding::{Place, Repair};
+use crate::check::finding::{FindingPlace, Repair};
 use crate::codes;
 use crate::hir::{BinaryOp, Expr, ExprId};
 use crate::infer::checker::Checker;
@@ -14,7 +14,7 @@ use crate::types::ty::{Ty, ordinal};
 use crate::types::{Base, NamedType};
 
 /// The greatest depth in nested tuples to which the types are looked for that do not fit.
-const DEEPEST: u32 = 100;
+const MAX_DEPTH: u32 = 100;
 
 /// The reason why a type is wanted.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -185,7 +185,7 @@ impl<'a> Checker<'a> {
             && name.as_str() != "Content"
             && let Some(finding) = self.findings.get_mut(finding)
         {
-            let (title, end) = (format!("add `{value}` to `{name}`"), Place::EndOfEnumeration(*name));
+            let (title, end) = (format!("add `{value}` to `{name}`"), FindingPlace::EndOfEnumeration(*name));
             finding.fixes = vec![Repair::replace(title, end, format!(", {value}"))];
         }
     }
@@ -310,7 +310,7 @@ impl<'a> Checker<'a> {
         let range = self.body.range(id);
         let finding = self.report(codes::SHARED_VALUE, range, message);
         for name in names.into_iter().flat_map(|(large, small)| [large, small]) {
-            finding.related(Place::Type(name), format!("`{name}` is defined here"));
+            finding.related(FindingPlace::Type(name), format!("`{name}` is defined here"));
         }
     }
 
@@ -319,7 +319,7 @@ impl<'a> Checker<'a> {
     fn names_apart(&self, found: &Ty, wanted: &Ty) -> Option<(Name, Name)> {
         let types = self.known();
         let (mut found, mut wanted) = (found.clone(), wanted.clone());
-        for _ in 0..DEEPEST {
+        for _ in 0..MAX_DEPTH {
             let (Some(own), Some(other)) = (types.parts(&found), types.parts(&wanted)) else { break };
             (found, wanted) = own.into_iter().zip(other).find(|(own, other)| !types.fits(own, other))?;
         }
@@ -417,19 +417,19 @@ impl<'a> Checker<'a> {
     }
 
     /// The place that says which type is wanted.
-    fn origin(&self, wanted: &Wanted) -> Option<(Place, String)> {
+    fn origin(&self, wanted: &Wanted) -> Option<(FindingPlace, String)> {
         match &wanted.reason {
             Reason::Signature => {
                 let place = self.body.declared_type?;
-                Some((Place::Here(place), "the signature".to_owned()))
+                Some((FindingPlace::Here(place), "the signature".to_owned()))
             }
             Reason::Argument { function, own: true, .. } => {
-                Some((Place::Signature(*function), format!("the signature of `{function}`")))
+                Some((FindingPlace::Signature(*function), format!("the signature of `{function}`")))
             }
             Reason::LoopBody { names, bound: Some(bound) } => {
-                Some((Place::Here(*bound), format!("`{names}` is bound here")))
+                Some((FindingPlace::Here(*bound), format!("`{names}` is bound here")))
             }
-            Reason::Content => Some((Place::Type(Name::new("Board")), "the board is defined here".to_owned())),
+            Reason::Content => Some((FindingPlace::Type(Name::new("Board")), "the board is defined here".to_owned())),
             _ => None,
         }
     }
@@ -502,9 +502,9 @@ impl<'a> Checker<'a> {
         let range = self.body.range(leaf.unwrap_or(id));
         let related = self.origin(wanted);
         let finding = self.report(codes::SHARED_VALUE, range, message);
-        finding.related(Place::Type(owner), format!("`{value}` is listed here first"));
+        finding.related(FindingPlace::Type(owner), format!("`{value}` is listed here first"));
         if let Some(holder) = holder {
-            finding.related(Place::Type(holder), format!("`{holder}` is defined here"));
+            finding.related(FindingPlace::Type(holder), format!("`{holder}` is defined here"));
         }
         finding.related.extend(related);
     }

@@ -5,7 +5,7 @@ use ludex_syntax::TextRange;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::builtins::{self, KnownTo};
-use crate::check::finding::Place;
+use crate::check::finding::FindingPlace;
 use crate::codes;
 use crate::hir::{Body, EquationBody, Expr, ExprId, Local, LocalId, LocalKind};
 use crate::infer::checker::Checker;
@@ -109,7 +109,7 @@ impl<'a> Checker<'a> {
             let message = format!("this {what} hides {hidden} `{name}`: give it another name");
             let finding = self.report(codes::SHADOWING, local.range, message);
             if defined.is_some() {
-                finding.related(Place::Definition(name), format!("`{name}` is defined here"));
+                finding.related(FindingPlace::Definition(name), format!("`{name}` is defined here"));
             }
         }
     }
@@ -117,7 +117,7 @@ impl<'a> Checker<'a> {
     /// True if the call of a parameter or variable is reported, which tells what it hides.
     fn is_called(&self, local: &Local) -> bool {
         let mut calls = self.findings.iter().filter(|finding| finding.code == codes::NOT_A_FUNCTION);
-        calls.any(|finding| finding.related.iter().any(|(place, _)| *place == Place::Here(local.range)))
+        calls.any(|finding| finding.related.iter().any(|(place, _)| *place == FindingPlace::Here(local.range)))
     }
 }
 

@@ -7,7 +7,7 @@ use ludex_syntax::bogl::codes::FOREIGN_KEYWORD;
 use ludex_syntax::bogl::foreign_keyword;
 
 use crate::builtins::{self, BuiltinKind, KnownTo};
-use crate::check::finding::{Place, Repair};
+use crate::check::finding::{FindingPlace, Repair};
 use crate::codes;
 use crate::hir::{Expr, ExprId, LocalKind, NameUse, Position};
 use crate::infer::checker::{Checker, Guess};
@@ -174,7 +174,7 @@ impl<'a> Checker<'a> {
                 name.name, name.name
             );
             let finding = self.report(codes::FUNCTION_AS_VALUE, name.range, message);
-            finding.related(Place::Signature(name.name), format!("the signature of `{}`", name.name));
+            finding.related(FindingPlace::Signature(name.name), format!("the signature of `{}`", name.name));
             return Ty::Unknown;
         }
         ty
@@ -190,7 +190,7 @@ impl<'a> Checker<'a> {
                 let message =
                     format!("`{}` is used before its definition: move the {what} above this definition", name.name);
                 let finding = self.report(ludex_base::codes::USED_BEFORE_DEFINITION, name.range, message);
-                finding.related(Place::Definition(name.name), format!("`{}` is defined here", name.name));
+                finding.related(FindingPlace::Definition(name.name), format!("`{}` is defined here", name.name));
             } else if value.item == self.item && !value.is_in_prelude && self.is_in_board_equation(name) {
                 let message = format!(
                     "`{}` cannot be used in its own equations, because it is not complete before the last of them: define \

@@ -3,7 +3,7 @@
 use ludex_base::run::Wanted;
 use ludex_base::{Name, did_you_mean};
 
-use crate::evaluation::program::{Found, Program};
+use crate::evaluation::program::{LocatedBody, Program};
 use crate::evaluation::value::Value;
 use crate::evaluation::{Evaluator, Rules};
 use crate::hir::{Body, Expr};
@@ -12,10 +12,10 @@ use crate::types::ty::{Ty, listed, ordinal};
 use crate::types::{Base, Types};
 
 /// The most values of a type that are listed.
-const MOST_CHOICES: usize = 40;
+const MAX_CHOICES: usize = 40;
 
 /// The most parts, nested ones included, of an argument that is typed in.
-const MOST_PARTS: u32 = 40;
+const MAX_PARTS: u32 = 40;
 
 /// The input that a program asks for.
 pub(crate) struct Asked<'p> {
@@ -38,7 +38,7 @@ impl<'p> Asked<'p> {
         Asked { program, types, ty, role: String::new() }
     }
 
-    /// An argument of a function, by its index, of so many.
+    /// An argument of a function, by its index, of this many.
     pub(crate) fn argument(program: &'p Program, function: Name, (index, count): (usize, usize), ty: &Ty) -> Asked<'p> {
         let which = if count == 1 { String::new() } else { format!("{} ", ordinal(index)) };
         let role = format!(", for the {which}argument of `{function}`");
@@ -61,7 +61,7 @@ impl<'p> Asked<'p> {
         let explained = format!("{explained}{}", self.role);
         let head = self.types.head(&self.ty);
         let mut offered = choices.clone();
-        if offered.is_empty() && head.symbols.len() <= MOST_CHOICES {
+        if offered.is_empty() && head.symbols.len() <= MAX_CHOICES {
             offered = head.symbols.iter().map(|name| name.as_str().to_owned()).collect();
         }
         let is_square = self.types.parts(&self.ty).is_some_and(|parts| {
@@ -88,7 +88,7 @@ impl<'p> Asked<'p> {
             Base::Bool => ["True", "False"].into_iter().map(str::to_owned).chain(symbols).collect(),
             _ => Vec::new(),
         };
-        if choices.len() > MOST_CHOICES { Vec::new() } else { choices }
+        if choices.len() > MAX_CHOICES { Vec::new() } else { choices }
     }
 
     /// A value of a type.
@@ -119,7 +119,7 @@ impl<'p> Asked<'p> {
             let hint = self.hint(name);
             return Err(format!("`{name}` is a name: the game asks for {}{hint}", self.wanted().explained));
         }
-        let found = Found { body: &body, home: None };
+        let found = LocatedBody { body: &body, home: None };
         let root = expression::root(&body).ok_or_else(|| format!("`{text}` cannot be read"))?;
         let value = Evaluator::playing(self.program, Rules::Document, &[]).right_side(found, root);
         match value {
@@ -158,11 +158,11 @@ fn name_in(body: &Body) -> Option<&'static str> {
 
 /// True if somebody can type in a value of a type; one with very many parts is nothing to type in.
 pub(crate) fn can_be_typed(ty: &Ty, types: &Types) -> bool {
-    let mut parts = MOST_PARTS;
+    let mut parts = MAX_PARTS;
     can_be_typed_within(ty, types, &mut parts)
 }
 
-// Recursion is bounded: there are so many parts at most.
+// Recursion is bounded: there are at most `MAX_PARTS` parts.
 fn can_be_typed_within(ty: &Ty, types: &Types, parts: &mut u32) -> bool {
     let Some(rest) = parts.checked_sub(1) else { return false };
     *parts = rest;

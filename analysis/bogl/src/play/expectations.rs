@@ -21,18 +21,18 @@ use crate::play::{Outcome, Played};
 /// The word that begins an expectation in a comment.
 const MARK: &str = "expect:";
 
-/// What all the words have in common that are written for it.
+/// The letters that all the words have in common that are written for it.
 const STEM: &str = "xpect";
 
 /// The most expectations of a file.
-const MOST: usize = 1_000;
+const MAX_EXPECTATIONS: usize = 1_000;
 
 /// The most expectations that a check tries, and the most of them that take too many steps.
-const MOST_CHECKED: usize = 100;
-const MOST_LONG: usize = 3;
+const MAX_CHECKED: usize = 100;
+const MAX_LONG: usize = 3;
 
 /// The longest text of a value in a message, in characters.
-const LONGEST: usize = 200;
+const MAX_TEXT: usize = 200;
 
 /// The expectations of a file, in order.
 pub(crate) fn expectations(db: &dyn Db, file: File) -> Vec<Expectation> {
@@ -77,11 +77,11 @@ fn comment_lines<'t>(text: &'t str, word: &str) -> Vec<(usize, &'t str)> {
             }
             start += line.len();
         }
-        if found.len() >= MOST {
+        if found.len() >= MAX_EXPECTATIONS {
             break;
         }
     }
-    found.truncate(MOST);
+    found.truncate(MAX_EXPECTATIONS);
     found
 }
 
@@ -103,7 +103,7 @@ pub(crate) fn near_expectations(db: &dyn Db, file: File) -> Vec<TextRange> {
         .collect()
 }
 
-/// What stands in the place of the word that begins an expectation, with the blanks behind it, in a line that is one
+/// The text in the place of the word that begins an expectation, with the blanks behind it, in a line that is one
 /// besides: `expect `, `Expect: `.
 fn near_mark(words: &str) -> Option<&str> {
     let word = words.split(|letter: char| !letter.is_alphabetic()).next()?;
@@ -127,7 +127,7 @@ pub(crate) fn unmet_expectations(db: &dyn Db, file: File) -> Vec<(TextRange, Str
     }
     let program = Arc::new(Program::of(db, file));
     let (mut found, mut long) = (Vec::new(), 0);
-    for expectation in expectations.into_iter().take(MOST_CHECKED) {
+    for expectation in expectations.into_iter().take(MAX_CHECKED) {
         db.unwind_if_revision_cancelled();
         let verdict = Trial::new(db, file, &program, &expectation.text).map(Trial::briefly).and_then(|trial| {
             let sides = trial.sides(&AtomicBool::new(false))?;
@@ -140,7 +140,7 @@ pub(crate) fn unmet_expectations(db: &dyn Db, file: File) -> Vec<(TextRange, Str
             Ok(None) => long += 1,
             Err(why) => found.push((expectation.range, format!("this cannot be tried: {why}"))),
         }
-        if long >= MOST_LONG {
+        if long >= MAX_LONG {
             break;
         }
     }
@@ -151,7 +151,7 @@ pub(crate) fn unmet_expectations(db: &dyn Db, file: File) -> Vec<(TextRange, Str
 #[derive(Debug, PartialEq, Eq)]
 struct Statement<'t> {
     expression: &'t str,
-    /// What is typed in.
+    /// The inputs that are typed in.
     inputs: Vec<&'t str>,
     /// The expression for the value that is expected.
     value: &'t str,
@@ -224,11 +224,11 @@ fn separated(list: &str) -> Vec<&str> {
 struct Trial<'t> {
     game: Played,
     wanted: Played,
-    /// What is typed in.
+    /// The inputs that are typed in.
     inputs: Vec<&'t str>,
 }
 
-/// What both sides of an expectation come to, each by the document's rules and in the implementation.
+/// The values of both sides of an expectation, each by the document's rules and in the implementation.
 struct Sides {
     found: (Outcome, Outcome),
     expected: (Outcome, Outcome),
@@ -368,7 +368,7 @@ fn lack(game: &Played, outcome: &Outcome) -> String {
 /// A value as it is printed, cut off where it is long.
 fn text(value: &Value) -> String {
     let text = printed(value);
-    match text.char_indices().nth(LONGEST) {
+    match text.char_indices().nth(MAX_TEXT) {
         Some((cut, _)) => format!("{}…", &text[..cut]),
         None => text,
     }

@@ -15,7 +15,7 @@ use crate::infer::infer_equation;
 const BEFORE: &str = "game Play\nx : Int\nx = ";
 
 /// The longest text of an expression in a message, in characters.
-const LONGEST: usize = 60;
+const MAX_TEXT: usize = 60;
 
 /// The item that an expression stands behind: every definition of the program comes before it.
 const BEHIND_ALL: u32 = u32::MAX;
@@ -65,7 +65,7 @@ pub(crate) fn check(db: &dyn Db, file: File, body: &Body) -> Result<(), String> 
 /// An expression on one line, cut off where it is long.
 pub(crate) fn short(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    match line.char_indices().nth(LONGEST) {
+    match line.char_indices().nth(MAX_TEXT) {
         Some((cut, _)) => format!("{}…", &line[..cut]),
         None => line,
     }

@@ -25,13 +25,13 @@ use ludex_base::stage::MAX_INPUT;
 use ludex_base::{Db, File, Name};
 
 use crate::Bogl;
-use crate::evaluation::fuel::{STEPS_OF_A_GAME, Stop};
+use crate::evaluation::fuel::{MAX_STEPS_OF_A_GAME, Stop};
 use crate::evaluation::game::Choice;
-use crate::evaluation::implementation::{self, EVALUATIONS, MOST_EVALUATIONS, Ways};
-use crate::evaluation::memory::{MOST_MEGABYTES, Since};
-use crate::evaluation::program::{Found, Program, on_deep_stack};
-use crate::evaluation::value::{BoardValue, DEEPEST, HEAVIEST, SQUARES, Value};
-use crate::evaluation::{DEEPEST_IN_A_GAME, Evaluator, Rules, evaluate};
+use crate::evaluation::implementation::{self, EVALUATIONS, MAX_EVALUATIONS, Ways};
+use crate::evaluation::memory::{MAX_MEGABYTES, Since};
+use crate::evaluation::program::{LocatedBody, Program, on_deep_stack};
+use crate::evaluation::value::{BoardValue, MAX_NESTING, MAX_SQUARES, MAX_WEIGHT, Value};
+use crate::evaluation::{Evaluator, MAX_DEPTH_OF_A_GAME, Rules, evaluate};
 use crate::hir::Body;
 use crate::play::asked::Asked;
 use crate::play::expression::short;
@@ -71,10 +71,10 @@ const MAX_TRIED: usize = 100;
 const MAX_NAMED: usize = 8;
 
 /// The most inputs that are read.
-const MOST_INPUTS: usize = 10_000;
+const MAX_INPUTS: usize = 10_000;
 
 /// The most bytes of the boards that are shown; of more boards the last are.
-const MOST_BYTES: usize = 4 << 20;
+const MAX_BYTES: usize = 4 << 20;
 
 /// An expression of a program, ready to be worked out.
 pub(crate) fn run(db: &dyn Db, file: File, expression: Option<&str>) -> Result<Box<dyn Run>, String> {
@@ -191,7 +191,7 @@ impl Outcome {
     /// The evaluations that the game has had in the implementation, if it is still going on there.
     fn budget(&self) -> Option<Budget> {
         let is_counted = !self.is_unknown() && !self.fails();
-        is_counted.then_some(Budget { used: self.used, most: MOST_EVALUATIONS, what: EVALUATIONS })
+        is_counted.then_some(Budget { used: self.used, most: MAX_EVALUATIONS, what: EVALUATIONS })
     }
 }
 
@@ -230,7 +230,7 @@ impl Played {
         Played { is_brief: true, ..self }
     }
 
-    /// The input that is asked for after so many others.
+    /// The input that is asked for after this many others.
     fn asked(&self, index: usize) -> Asked<'_> {
         if let What::Function { name, arguments } = &self.what
             && let Some(ty) = arguments.get(index)
@@ -240,7 +240,7 @@ impl Played {
         Asked::by(&self.program)
     }
 
-    /// Reads an input that is asked for after so many others, which have been read `since` then.
+    /// Reads an input that is asked for after this many others, which have been read `since` then.
     ///
     /// # Errors
     /// If it does not fit: why, as a sentence without its full stop.
@@ -250,7 +250,7 @@ impl Played {
         }
         let value = self.asked(index).read(written)?;
         let is_room = since.check().is_ok();
-        is_room.then_some(value).ok_or_else(|| format!("the inputs take more than {MOST_MEGABYTES} MB"))
+        is_room.then_some(value).ok_or_else(|| format!("the inputs take more than {MAX_MEGABYTES} MB"))
     }
 
     /// Works the expression out. Needs a deep stack, unless that is to take few steps.
@@ -268,7 +268,7 @@ impl Played {
         }
         let result = match &self.what {
             What::Expression(body) => match expression::root(body) {
-                Some(root) => evaluator.right_side(Found { body, home: None }, root),
+                Some(root) => evaluator.right_side(LocatedBody { body, home: None }, root),
                 None => Err(Stop::Unknown),
             },
             What::Function { name, .. } => {
@@ -312,20 +312,20 @@ impl Played {
         let message = match stop {
             Stop::Endless => format!("`{text}` never ends: nothing changes any more, and nobody is asked"),
             Stop::TooLong => {
-                format!("`{text}` is not worked out: it takes more than {STEPS_OF_A_GAME} steps and may never end")
+                format!("`{text}` is not worked out: it takes more than {MAX_STEPS_OF_A_GAME} steps and may never end")
             }
             Stop::TooDeep => {
                 let what =
                     if cfg!(target_family = "wasm") { "is too deep for a browser" } else { "most likely never ends" };
-                format!("`{text}` {what}: more than {DEEPEST_IN_A_GAME} calls and operators wait for each other")
+                format!("`{text}` {what}: more than {MAX_DEPTH_OF_A_GAME} calls and operators wait for each other")
             }
             Stop::TooLarge => format!(
-                "the value of `{text}` is too large: values are worked out up to {HEAVIEST} parts and {DEEPEST} levels of \
-                 tuples, and boards up to {SQUARES} squares, so use a smaller one"
+                "the value of `{text}` is too large: values are worked out up to {MAX_WEIGHT} parts and {MAX_NESTING} levels of \
+                 tuples, and boards up to {MAX_SQUARES} squares, so use a smaller one"
             ),
             Stop::TooMuchMemory => format!(
                 "`{text}` is not worked out: the boards, tuples and calls that are kept at the same time take more \
-                 than {MOST_MEGABYTES} MB, so keep fewer or smaller ones"
+                 than {MAX_MEGABYTES} MB, so keep fewer or smaller ones"
             ),
             Stop::OffBoard(column, row) => {
                 let (columns, rows) = self.program.signatures.types.board_size();
@@ -346,10 +346,9 @@ impl Played {
     /// The work of [`Run::replay_unless`], on a deep stack.
     fn replay_here(&self, inputs: &[String], stopped: &AtomicBool) -> Replay {
         let since = Since::now();
-        let mut values: Vec<Value> = Vec::with_capacity(inputs.len().min(MOST_INPUTS));
-        let mut unfit =
-            (inputs.len() > MOST_INPUTS).then(|| format!("at most {MOST_INPUTS} inputs of a game are read"));
-        for (index, input) in inputs.iter().take(MOST_INPUTS).enumerate() {
+        let mut values: Vec<Value> = Vec::with_capacity(inputs.len().min(MAX_INPUTS));
+        let mut unfit = (inputs.len() > MAX_INPUTS).then(|| format!("at most {MAX_INPUTS} inputs of a game are read"));
+        for (index, input) in inputs.iter().take(MAX_INPUTS).enumerate() {
             match self.input(index, input, since) {
                 Ok(value) => values.push(value),
                 Err(why) => {
@@ -410,7 +409,7 @@ fn boards(outcome: &Outcome, state: &State) -> Vec<Grid> {
     if matches!(state, State::Trouble(_)) {
         return Vec::new();
     }
-    let mut grids = first_within(MOST_BYTES, outcome.boards.iter().rev().map(|board| grid(board)));
+    let mut grids = first_within(MAX_BYTES, outcome.boards.iter().rev().map(|board| grid(board)));
     grids.reverse();
     grids
 }

@@ -7,36 +7,36 @@ use ludex_base::run::{Grid, Shown};
 use crate::evaluation::value::{BoardValue, Value};
 
 /// The most boards of a value that are drawn.
-const MOST_DRAWN: usize = 20;
+const MAX_DRAWN: usize = 20;
 
 /// The most bytes of those boards; of more the first are drawn.
-const MOST_BYTES: usize = 2 << 20;
+const MAX_BYTES: usize = 2 << 20;
 
 /// The bytes that a square of a grid takes beside its text, about.
 const SQUARE: usize = 64;
 
 /// The longest text of a value for people, in characters.
-const LONGEST: usize = 2_000;
+const MAX_TEXT: usize = 2_000;
 
 /// The longest text of a value as the implementation prints it, in bytes; that of a square on a board.
-const LONGEST_PRINTED: usize = 1 << 20;
-const LONGEST_SQUARE: usize = 200;
+const MAX_PRINTED: usize = 1 << 20;
+const MAX_SQUARE_TEXT: usize = 200;
 
 /// A value, printed and drawn.
 pub(crate) fn shown(value: &Value) -> Shown {
     let drawn = match value {
         Value::Board(board) => grid(board).to_string(),
         Value::Tuple(tuple) => {
-            let mut lines = vec![value.text(LONGEST)];
+            let mut lines = vec![value.text(MAX_TEXT)];
             let boards = tuple.parts().iter().filter_map(|part| match part {
                 Value::Board(board) => Some(board),
                 _ => None,
             });
-            let grids = first_within(MOST_BYTES, boards.take(MOST_DRAWN).map(|board| grid(board)));
+            let grids = first_within(MAX_BYTES, boards.take(MAX_DRAWN).map(|board| grid(board)));
             lines.extend(grids.iter().map(Grid::to_string));
             lines.join("\n\n")
         }
-        plain => plain.text(LONGEST),
+        plain => plain.text(MAX_TEXT),
     };
     let board = match value {
         Value::Board(board) => Some(grid(board)),
@@ -47,10 +47,10 @@ pub(crate) fn shown(value: &Value) -> Shown {
 
 /// A value as the implementation prints it; hostile names may be cut off.
 pub(crate) fn printed(value: &Value) -> String {
-    within(value, LONGEST_PRINTED)
+    within(value, MAX_PRINTED)
 }
 
-/// A value as it is printed, cut off behind so many bytes.
+/// A value as it is printed, cut off behind this many bytes.
 fn within(value: &Value, longest: usize) -> String {
     let mut out = String::new();
     print(value, longest, &mut out);
@@ -62,7 +62,7 @@ fn within(value: &Value, longest: usize) -> String {
     out
 }
 
-/// Prints hardly more than so many bytes.
+/// Prints hardly more than this many bytes.
 // Recursion is bounded: no value is nested deeply.
 fn print(value: &Value, longest: usize, out: &mut String) {
     if out.len() > longest {
@@ -109,7 +109,7 @@ fn print_board(board: &BoardValue, longest: usize, out: &mut String) {
     out.push(']');
 }
 
-/// The first grids that together take at most so many bytes, also where they are written out.
+/// The first grids that together take at most this many bytes, also where they are written out.
 pub(crate) fn first_within(bytes: usize, grids: impl Iterator<Item = Grid>) -> Vec<Grid> {
     let mut left = bytes;
     let fitting = grids.map_while(|grid| {
@@ -126,7 +126,7 @@ pub(crate) fn first_within(bytes: usize, grids: impl Iterator<Item = Grid>) -> V
 pub(crate) fn grid(board: &BoardValue) -> Grid {
     let row = |row: i64| {
         let squares = (1..=board.columns()).filter_map(|column| board.get(column, row));
-        squares.map(|square| within(square, LONGEST_SQUARE)).collect::<Vec<String>>()
+        squares.map(|square| within(square, MAX_SQUARE_TEXT)).collect::<Vec<String>>()
     };
     Grid { rows: (1..=board.rows()).map(row).collect() }
 }

@@ -13,7 +13,7 @@ use crate::types::Base;
 use crate::types::ty::Ty;
 
 /// The most branches that are written.
-const MOST: usize = 24;
+const MAX_BRANCHES: usize = 24;
 
 /// The variable that a condition compares with a value of an enumeration, and that value.
 fn tested(condition: &SyntaxNode) -> Option<(SyntaxNode, String)> {
@@ -99,7 +99,7 @@ pub(super) fn complete(site: &Site<'_>) -> Option<Rewrite> {
     let chain = Chain::around(site)?;
     let (ty, missing) = chain.missing(site)?;
     let (_, written) = missing.split_last()?;
-    if written.is_empty() || written.len() > MOST || !is_without_loops(&chain.last) {
+    if written.is_empty() || written.len() > MAX_BRANCHES || !is_without_loops(&chain.last) {
         return None;
     }
     let text = site.slice(&chain.otherwise);

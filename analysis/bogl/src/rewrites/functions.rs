@@ -16,7 +16,7 @@ use crate::types::Types;
 use crate::types::ty::Ty;
 
 /// The most parameters that a new function gets.
-const MOST: usize = 6;
+const MAX_PARAMETERS: usize = 6;
 
 /// True for a type that a parameter can have: the implementation forgets what extends an enumeration
 /// (reference/bogl.md, Types).
@@ -45,7 +45,7 @@ fn free_locals(spot: &Spot<'_>, id: ExprId) -> Option<Vec<LocalId>> {
         if locals.contains(&local) {
             continue;
         }
-        if locals.len() == MOST {
+        if locals.len() == MAX_PARAMETERS {
             return None;
         }
         locals.push(local);

@@ -14,10 +14,10 @@ use super::{
 use crate::hir::LocalId;
 
 /// The most calls that are written out together.
-const MOST: usize = 50;
+const MAX_CALLS: usize = 50;
 
 /// The most parameters of a function that is written out.
-const MOST_PARAMETERS: usize = 24;
+const MAX_PARAMETERS: usize = 24;
 
 /// A function with one equation, whose right side can stand in another place.
 struct Function {
@@ -59,7 +59,7 @@ impl Function {
         let is_refused = holds(body, K::PROJECTION_EXPR) || says(body, "input");
         // No parameter may mean something else further inside, and each has to be used.
         let is_bound_again = |inner: SyntaxNode| inner.kind() == K::NAME && params.contains(&word(&inner));
-        let is_sound = params.len() <= MOST_PARAMETERS
+        let is_sound = params.len() <= MAX_PARAMETERS
             && !body.descendants().any(is_bound_again)
             && params.iter().all(|param| says(body, param));
         (is_plain && !is_refused && is_sound).then(|| Function { params, body: body.clone() })
@@ -205,14 +205,14 @@ pub(super) fn inline_all(site: &Site<'_>) -> Option<Rewrite> {
     let function = Function::named(site, &name)?;
     let means_it = |node: &SyntaxNode| node.kind() == K::NAME_REF && word(node) == name && !is_local(node, &name);
     let mut edits: Vec<(TextRange, String)> = Vec::new();
-    for used in site.root.descendants().filter(means_it).take(MOST + 1) {
+    for used in site.root.descendants().filter(means_it).take(MAX_CALLS + 1) {
         let call = used.parent().filter(|parent| parent.kind() == K::CALL_EXPR)?;
         edits.push((call.text_range(), written_out(site, &function, &call)?));
     }
     // Of a call in a call both would be written.
     edits.sort_by_key(|(range, _)| range.start());
     let is_nested = edits.windows(2).any(|pair| pair[0].0.end() > pair[1].0.start());
-    if edits.is_empty() || edits.len() > MOST || is_nested {
+    if edits.is_empty() || edits.len() > MAX_CALLS || is_nested {
         return None;
     }
     let title = format!("Write the right side of `{name}` in place of every call");

@@ -284,7 +284,7 @@ fn what_cannot_be_worked_out_says_why() {
     assert!(!found.contains("= True"), "{found}");
 }
 
-/// So many variables, each a pair of the one before.
+/// This many variables, each a pair of the one before.
 fn doubled(name: &str, times: usize) -> String {
     format!("let {name} = 1 in {}", format!("let {name} = ({name}, {name}) in ").repeat(times))
 }

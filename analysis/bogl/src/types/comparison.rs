@@ -1,7 +1,7 @@
 //! The comparison of two types: which fits where another is wanted, and what two have in common.
 //!
 //! What was found of two types with names is kept, so that types that name others a million times over are
-//! compared as fast as they are written. A comparison takes at most [`STEPS`] steps; past them two types are taken
+//! compared as fast as they are written. A comparison takes at most [`MAX_STEPS`] steps; past them two types are taken
 //! to fit.
 
 use ludex_base::Name;
@@ -11,9 +11,9 @@ use crate::types::ty::Ty;
 use crate::types::{Base, Head, TypeOrigin, Types};
 
 /// The most steps a comparison of two types may take; then they are taken to fit.
-const STEPS: u32 = 20_000;
+const MAX_STEPS: u32 = 20_000;
 /// The deepest nesting a comparison follows.
-const DEEPEST: u32 = 200;
+const MAX_DEPTH: u32 = 200;
 
 /// The rules that a comparison follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,7 +58,7 @@ fn pair(one: &Ty, other: &Ty) -> Option<Pair> {
     }
 }
 
-/// A comparison in the making. Its recursion is bounded by [`DEEPEST`].
+/// A comparison in the making. Its recursion is bounded by [`MAX_DEPTH`].
 struct Comparison<'t> {
     types: &'t Types,
     rules: Rules,
@@ -72,13 +72,13 @@ struct Comparison<'t> {
 impl<'t> Comparison<'t> {
     fn new(types: &'t Types, rules: Rules) -> Comparison<'t> {
         let (fitting, sharing, joined) = (FxHashMap::default(), FxHashMap::default(), FxHashMap::default());
-        Comparison { types, rules, steps: STEPS, fitting, sharing, joined }
+        Comparison { types, rules, steps: MAX_STEPS, fitting, sharing, joined }
     }
 
     /// Takes a step; false if none is left.
     fn step(&mut self, depth: u32) -> bool {
         self.steps = self.steps.saturating_sub(1);
-        self.steps > 0 && depth <= DEEPEST
+        self.steps > 0 && depth <= MAX_DEPTH
     }
 
     fn fits(&mut self, found: &Ty, wanted: &Ty, depth: u32) -> bool {

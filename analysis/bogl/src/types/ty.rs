@@ -2,7 +2,7 @@
 //!
 //! A type is kept as it was written: a name stays a name, so that messages speak the author's words and
 //! a type that names others a million times over stays small. What a name stands for is looked up only
-//! when two types are compared (see [`crate::types`]). A type that is written out has at most [`LARGEST`]
+//! when two types are compared (see [`crate::types`]). A type that is written out has at most [`MAX_PARTS`]
 //! parts; of a larger one nothing is known, and what is not known fits everywhere.
 
 use std::fmt;
@@ -11,11 +11,11 @@ use std::sync::Arc;
 use ludex_base::Name;
 
 /// The most parts a written-out type may have; a larger one is [`Ty::Unknown`].
-const LARGEST: u32 = 4096;
+const MAX_PARTS: u32 = 4096;
 /// The most parts of a list in a sentence that are named.
-const NAMED: usize = 8;
+const MAX_NAMED: usize = 8;
 /// The longest text of a type that is shown, in bytes.
-const LONGEST: usize = 160;
+const MAX_TEXT: usize = 160;
 
 /// A type.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -66,7 +66,7 @@ impl Ty {
             return parts.pop().unwrap_or_default();
         }
         let size = parts.iter().fold(1u32, |sum, part| sum.saturating_add(part.size()));
-        if parts.is_empty() || size > LARGEST { Ty::Unknown } else { Ty::Tuple(Arc::new(TupleTy { parts, size })) }
+        if parts.is_empty() || size > MAX_PARTS { Ty::Unknown } else { Ty::Tuple(Arc::new(TupleTy { parts, size })) }
     }
 
     /// The type of functions from one type to another.
@@ -83,7 +83,7 @@ impl Ty {
     pub(crate) fn symbols(mut values: Vec<Name>) -> Ty {
         values.sort();
         values.dedup();
-        if values.len() > LARGEST as usize { Ty::Unknown } else { Ty::Symbols(Arc::from(values)) }
+        if values.len() > MAX_PARTS as usize { Ty::Unknown } else { Ty::Symbols(Arc::from(values)) }
     }
 
     /// This type with more values.
@@ -141,7 +141,7 @@ impl Ty {
     }
 
     fn write(&self, out: &mut String) {
-        if out.len() > LONGEST {
+        if out.len() > MAX_TEXT {
             if !out.ends_with('…') {
                 out.push('…');
             }
@@ -162,7 +162,7 @@ impl Ty {
             Ty::Tuple(tuple) => {
                 out.push('(');
                 for (index, part) in tuple.parts.iter().enumerate() {
-                    if out.len() > LONGEST {
+                    if out.len() > MAX_TEXT {
                         break;
                     }
                     if index > 0 {
@@ -184,7 +184,7 @@ impl Ty {
 fn write_values(values: &[Name], out: &mut String) {
     out.push('{');
     for (index, value) in values.iter().enumerate() {
-        if out.len() > LONGEST {
+        if out.len() > MAX_TEXT {
             out.push('…');
             break;
         }
@@ -225,9 +225,9 @@ pub(crate) fn ordinal(index: usize) -> String {
 
 /// A list in a sentence: "a", "a and b", "a, b and c". Of a long one the rest is a number.
 pub(crate) fn listed(mut parts: Vec<String>) -> String {
-    if parts.len() > NAMED {
-        let more = parts.len() - NAMED;
-        parts.truncate(NAMED);
+    if parts.len() > MAX_NAMED {
+        let more = parts.len() - MAX_NAMED;
+        parts.truncate(MAX_NAMED);
         parts.push(format!("{more} more"));
     }
     match parts.split_last() {

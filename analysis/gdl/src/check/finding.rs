@@ -7,7 +7,7 @@ use ludex_base::drafts::{behind_comment, last_character};
 use ludex_base::{Code, Db, Diagnostic, PositionEncoding, Repair, Severity, line_index};
 use ludex_syntax::{TextRange, TextSize};
 
-use crate::evaluation::result::Place;
+use crate::evaluation::result::DatumPlace;
 use crate::evaluation::value::{TypeKind, written};
 use crate::source::lower::lower;
 
@@ -15,14 +15,14 @@ use crate::source::lower::lower;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Anchor {
     /// The datum.
-    pub datum: Place,
+    pub datum: DatumPlace,
     /// The part of the text.
-    pub part: Part,
+    pub part: DatumPart,
 }
 
 /// The part of a text that is meant with a datum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum DatumPart {
     /// The whole datum.
     Whole,
     /// Bytes of the datum, counted from its start, half open.
@@ -37,30 +37,30 @@ pub(crate) enum Part {
     Behind,
 }
 
-impl From<Place> for Anchor {
-    fn from(datum: Place) -> Anchor {
-        Anchor { datum, part: Part::Whole }
+impl From<DatumPlace> for Anchor {
+    fn from(datum: DatumPlace) -> Anchor {
+        Anchor { datum, part: DatumPart::Whole }
     }
 }
 
 impl Anchor {
     fn range(&self, db: &dyn Db) -> TextRange {
-        let Place { file, item, node } = self.datum;
+        let DatumPlace { file, item, node } = self.datum;
         let map = &lower(db, file).map;
         let whole = map.range(item, node);
         match self.part {
-            Part::Whole => whole,
-            Part::Bytes(start, end) => {
+            DatumPart::Whole => whole,
+            DatumPart::Bytes(start, end) => {
                 let end = (whole.start() + TextSize::new(end)).min(whole.end());
                 TextRange::new(whole.start() + TextSize::new(start), end)
             }
-            Part::UpTo(last) => whole.cover(map.range(last, 0)),
-            Part::WithBlanks => {
+            DatumPart::UpTo(last) => whole.cover(map.range(last, 0)),
+            DatumPart::WithBlanks => {
                 let before = file.text(db)[..usize::from(whole.start())].trim_end_matches([' ', '\t']);
                 TextRange::new(TextSize::of(before), whole.end())
             }
-            Part::End => last_character(file.text(db), whole.end()),
-            Part::Behind => TextRange::empty(behind_comment(file.text(db), whole.end(), ";")),
+            DatumPart::End => last_character(file.text(db), whole.end()),
+            DatumPart::Behind => TextRange::empty(behind_comment(file.text(db), whole.end(), ";")),
         }
     }
 }
@@ -77,14 +77,14 @@ pub(crate) struct Finding {
     pub is_certain: bool,
     /// The statement says what the line of this place does, and is shown behind the line's number, which a finding
     /// without offsets does not know.
-    line: Option<Place>,
+    line: Option<DatumPlace>,
     /// The fault that this one may only follow from: then it is not shown, but counted there.
-    pub held_by: Option<Place>,
+    pub held_by: Option<DatumPlace>,
 }
 
 impl Finding {
     /// A finding of the code's own severity.
-    pub(super) fn new(datum: Place, code: &'static Code, statement: impl Into<String>) -> Finding {
+    pub(super) fn new(datum: DatumPlace, code: &'static Code, statement: impl Into<String>) -> Finding {
         let finding = ludex_base::Finding::new(code, datum, statement);
         Finding { finding, lacks: None, missing: Vec::new(), is_certain: false, line: None, held_by: None }
     }
@@ -102,7 +102,7 @@ impl Finding {
     }
 
     /// Makes a line the subject of the statement: that of a place, which explains the finding.
-    pub(super) fn line(&mut self, place: Place, label: &str) -> &mut Self {
+    pub(super) fn line(&mut self, place: DatumPlace, label: &str) -> &mut Self {
         self.line = Some(place);
         self.related(place, label);
         self
@@ -110,7 +110,7 @@ impl Finding {
 
     /// Narrows the finding to a part of the node's text: bytes from its start, half open.
     pub(crate) fn span(&mut self, (start, end): (u32, u32)) -> &mut Self {
-        self.place.part = Part::Bytes(start, end);
+        self.place.part = DatumPart::Bytes(start, end);
         self
     }
 
@@ -123,8 +123,8 @@ impl Finding {
 
     /// Adds a fix that takes a node of the item away; it is not made without asking.
     pub(crate) fn or_remove(&mut self, node: u32, title: impl Into<String>) -> &mut Self {
-        let datum = Place { node, ..self.place.datum };
-        let fix = Repair::replace(title, Anchor { datum, part: Part::WithBlanks }, "").alternative();
+        let datum = DatumPlace { node, ..self.place.datum };
+        let fix = Repair::replace(title, Anchor { datum, part: DatumPart::WithBlanks }, "").alternative();
         self.fixes.push(fix);
         self
     }
@@ -155,7 +155,7 @@ impl Finding {
 
     fn replacement(&self, title: impl Into<String>, edits: Vec<(u32, String)>) -> Repair<Anchor> {
         let datum = self.place.datum;
-        Repair::edits(title, edits.into_iter().map(|(node, text)| (Place { node, ..datum }, text)))
+        Repair::edits(title, edits.into_iter().map(|(node, text)| (DatumPlace { node, ..datum }, text)))
     }
 
     /// The finding as it is shown.

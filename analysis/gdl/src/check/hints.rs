@@ -14,7 +14,7 @@ use crate::codes;
 use crate::evaluation::clauses::Cells;
 use crate::evaluation::expression;
 use crate::evaluation::expression::quoted;
-use crate::evaluation::result::Place;
+use crate::evaluation::result::DatumPlace;
 use crate::evaluation::tables::{Clause, Rules, Table};
 use crate::evaluation::value::{TypeId, TypeKind, Value};
 use crate::evaluation::walk::evaluate;
@@ -56,7 +56,7 @@ impl Checker<'_> {
         let Some(mut cells) = Cells::new(table.kinds.map(|kind| self.scope.count(kind) as usize)) else { return };
         for entry in item.children(list).skip(2) {
             if item.datum(entry) != Datum::List {
-                cells.clear(); // a value for the whole table: what it overwrites has been said
+                cells.clear(); // a value for the whole table: what it overwrites has been reported
                 continue;
             }
             let mut parts = item.children(entry);
@@ -94,7 +94,7 @@ impl Checker<'_> {
         let read = |node| Clause::read(&self.scope, item, node, table);
         let again = read(later);
         if again.as_ref().is_some_and(|again| again.loss().is_some()) {
-            return; // it does not give every cell, which has been said
+            return; // it does not give every cell, which has been reported
         }
         let differs = |node: &u32| match (read(*node), &again) {
             (Some(dead), Some(again)) => gives_otherwise(&dead, again),
@@ -125,7 +125,7 @@ impl Checker<'_> {
             message.push_str(if same { "; remove one of them" } else { "; write exceptions after the rule" });
         }
         let later = self.place(later);
-        let others: Vec<Place> = others.iter().take(MAX_RELATED).map(|node| self.place(*node)).collect();
+        let others: Vec<DatumPlace> = others.iter().take(MAX_RELATED).map(|node| self.place(*node)).collect();
         let finding = self.report(*first, codes::REPEATED_CELL, message);
         if !bug {
             finding.severity(Severity::Hint).unnecessary();
@@ -230,7 +230,7 @@ impl Checker<'_> {
             {
                 let message = format!("`{name}` is set again before anything reads it, so this `set` has no effect");
                 self.item = earlier;
-                let later = Place { file: self.file, item: position, node: 0 };
+                let later = DatumPlace { file: self.file, item: position, node: 0 };
                 let finding = self.report(0, codes::OVERWRITTEN_SET, message);
                 finding.unnecessary().related(later, "set again here");
             }
@@ -361,7 +361,7 @@ pub(super) fn reads(db: &dyn Db, file: File) -> Arc<FxHashSet<Name>> {
 /// The number of files above which what those of a program read is put together once for all who ask.
 const MANY_FILES: usize = 64;
 
-/// The number of programs above which it is not said of a file in all of them that nothing reads a symbol: each may
+/// The number of programs above which it is not reported of a file in all of them that nothing reads a symbol: each may
 /// have to be evaluated anew before the first finding on the file can be shown after an edit.
 pub(super) const MAX_PROGRAMS: usize = 32;
 
@@ -372,7 +372,7 @@ fn read_with(db: &dyn Db, root: File) -> Arc<FxHashSet<Name>> {
 }
 
 /// Symbols that a file defines and that no file of any program it belongs to reads, be it one that a condition leaves
-/// out. Of fragments nothing is said, because they are written for others; nor of a file with wrong syntax, or in a
+/// out. Of fragments nothing is reported, because they are written for others; nor of a file with wrong syntax, or in a
 /// program with a module that cannot be found, which may hide what reads them, or in more than [`MAX_PROGRAMS`].
 /// `own` is what [`unread_in`] gives.
 pub(super) fn unused_defines(
@@ -397,7 +397,7 @@ pub(super) fn unused_defines(
     let mut unread: FxHashMap<Name, TextRange> = FxHashMap::default();
     let map = &lower(db, file).map;
     let definitions = index(db, file).definitions.iter();
-    // Of a `define` with the name of a game variable it is said that it should be a `set`.
+    // Of a `define` with the name of a game variable it is reported that it should be a `set`.
     let variable = |name: Name| builtins::lookup(name.as_str(), &[BuiltinKind::GameVariable]).is_some();
     let own = definitions.filter(|local| *local.kind == DEFINE && local.node == 0 && own.contains(&local.id.name));
     for local in own.filter(|local| !variable(local.id.name)) {
@@ -439,8 +439,8 @@ pub(super) fn unused_defines(
     }
 }
 
-/// Dice that Xconq knows and the manual does not allow; told at the first of a file. Of dice about which something else
-/// is said, such as that none are thrown there, it is not said.
+/// Dice that Xconq knows and the manual does not allow; reported at the first of a file. Of dice about which something
+/// else is said, such as that none are thrown there, it is not said.
 pub(super) fn manual_dice(db: &dyn Db, file: File, out: &mut Vec<Diagnostic>) {
     let lowered = lower(db, file);
     let mut beyond = lowered.items.items.iter().enumerate().flat_map(|(position, item)| {

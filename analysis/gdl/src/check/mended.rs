@@ -10,7 +10,7 @@ use crate::codes;
 use crate::source::checking::{Checking, checking};
 use crate::source::lower::lower;
 
-/// What is found in a form whose brackets stand in the wrong places. A name that nothing has, or a number out of bounds,
+/// The findings in a form whose brackets stand in the wrong places. A name that nothing has, or a number out of bounds,
 /// tells nothing of them.
 const SHAPES: &[&Code] = &[
     codes::BAD_OPERAND,

@@ -1,5 +1,5 @@
 //! Modules of the library that do not fit the game that includes them. Nobody looks at the library while a game is
-//! written, so what does nothing there is said once, at the form of the game that asks for the module.
+//! written, so what does nothing there is reported once, at the form of the game that asks for the module.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::builtins;
 use crate::check::values::validity::Validity;
 use crate::codes;
 use crate::declaration::LIBRARY;
-use crate::evaluation::result::{Evaluation, Place};
+use crate::evaluation::result::{DatumPlace, Evaluation};
 use crate::evaluation::walk::evaluate;
 use crate::source::checking::{Checking, checking};
 use crate::source::lower::item_tree;
@@ -33,13 +33,13 @@ const CODES: [&Code; 7] = [
 ];
 
 /// The most names that are shown.
-const SHOWN: usize = 3;
+const MAX_SHOWN: usize = 3;
 
-/// What does not fit in a module.
+/// A thing in a module that does not fit.
 #[derive(Default)]
 struct Misfit {
     /// The first fault.
-    first: Option<Place>,
+    first: Option<DatumPlace>,
     /// The items that do nothing.
     useless: BTreeSet<u32>,
     /// The words at their heads, in order.
@@ -50,7 +50,7 @@ struct Misfit {
     names: Vec<Name>,
 }
 
-/// The modules of the library that do not fit the program of a root, told in the file of the root.
+/// The modules of the library that do not fit the program of a root, reported in the file of the root.
 #[salsa::tracked]
 pub(super) fn misfits(db: &dyn Db, root: File) -> Arc<Vec<Finding>> {
     let evaluation: &Evaluation = evaluate(db, root);
@@ -89,10 +89,10 @@ pub(super) fn misfits(db: &dyn Db, root: File) -> Arc<Vec<Finding>> {
         }
     }
     for ((item, position), misfit) in misfits {
-        let place = Place { file: root, item, node: 0 };
+        let place = DatumPlace { file: root, item, node: 0 };
         let node = validity.item(place).child(0, 1).unwrap_or(0);
         let message = misfit.message(module_name(evaluation.files[position].path(db)));
-        let finding = validity.report(Place { node, ..place }, codes::INCLUDE_CONTEXT, message);
+        let finding = validity.report(DatumPlace { node, ..place }, codes::INCLUDE_CONTEXT, message);
         if let Some(first) = misfit.first {
             finding.related(first, "the first of them");
         }
@@ -110,7 +110,7 @@ fn lacks_names(db: &dyn Db, evaluation: &Evaluation, file: File) -> bool {
 }
 
 impl Misfit {
-    fn add(&mut self, place: Place, code: &'static Code, name: Option<Name>) {
+    fn add(&mut self, place: DatumPlace, code: &'static Code, name: Option<Name>) {
         self.first.get_or_insert(place);
         let (items, names) = if code == codes::USELESS_FORM {
             (&mut self.useless, &mut self.types)
@@ -148,8 +148,8 @@ impl Misfit {
 
 /// "`d7`, `phaser`, `shield` and 9 more"
 fn listed(names: &[Name]) -> String {
-    let shown: Vec<String> = names.iter().take(SHOWN).map(|name| format!("`{name}`")).collect();
-    let more = match names.len().saturating_sub(SHOWN) {
+    let shown: Vec<String> = names.iter().take(MAX_SHOWN).map(|name| format!("`{name}`")).collect();
+    let more = match names.len().saturating_sub(MAX_SHOWN) {
         0 => String::new(),
         more => format!(" and {more} more"),
     };

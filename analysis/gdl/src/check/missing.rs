@@ -6,9 +6,9 @@ use std::borrow::Cow;
 use ludex_base::{Name, Repair};
 
 use super::Checker;
-use super::finding::{Anchor, Finding, Part};
+use super::finding::{Anchor, DatumPart, Finding};
 use crate::check::values::validity::Validity;
-use crate::evaluation::result::Place;
+use crate::evaluation::result::DatumPlace;
 use crate::evaluation::value::TypeKind;
 use crate::forms::Form;
 use crate::source::lower::{Item, item_tree};
@@ -26,7 +26,7 @@ impl Checker<'_> {
 impl Validity<'_> {
     /// The form behind which the types of some kinds that a game lacks would go, and the fix that writes a draft of
     /// them there; none where that would not help. `module` is the item of its `game-module` form.
-    pub(super) fn missing_types(&self, module: u32, kinds: &[TypeKind]) -> (Place, Option<Repair<Anchor>>) {
+    pub(super) fn missing_types(&self, module: u32, kinds: &[TypeKind]) -> (DatumPlace, Option<Repair<Anchor>>) {
         let items = &item_tree(self.db, self.root).items;
         let form = |item: &Item| item.head(0).map(Form::or_unit);
         let until = items.iter().position(|item| form(item).is_some_and(needs_types)).unwrap_or(items.len());
@@ -39,12 +39,12 @@ impl Validity<'_> {
         // What stands in an `if` may be skipped, and what stands behind the forms that need it comes too late.
         let branches = |item: &Item| matches!(form(item), Some(Form::If | Form::Else | Form::EndIf));
         let helps = last.is_some() && !items[..until].iter().any(|item| branches(item));
-        let place = Place { file: self.root, item, node: 0 };
+        let place = DatumPlace { file: self.root, item, node: 0 };
         (place, helps.then(|| self.draft(place, kinds)))
     }
 
     /// The fix that writes a type of each of these kinds behind a form, with names that nothing has yet.
-    fn draft(&self, datum: Place, kinds: &[TypeKind]) -> Repair<Anchor> {
+    fn draft(&self, datum: DatumPlace, kinds: &[TypeKind]) -> Repair<Anchor> {
         let mut text = String::new();
         for kind in kinds {
             let plain = if *kind == TypeKind::Unit { "scout" } else { "meadow" };
@@ -55,7 +55,7 @@ impl Validity<'_> {
             text.push_str(&format!("\n({} {name})", kind.form()));
         }
         let forms: Vec<String> = kinds.iter().map(|kind| format!("`{}`", kind.form())).collect();
-        let behind = Anchor { datum, part: Part::Behind };
+        let behind = Anchor { datum, part: DatumPart::Behind };
         Repair::replace(format!("Write a {}", forms.join(" and a ")), behind, text).alternative()
     }
 }

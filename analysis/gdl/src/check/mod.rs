@@ -33,7 +33,7 @@ use crate::Gdl;
 use crate::builtins::BuiltinKind;
 use crate::codes;
 use crate::evaluation::expression;
-use crate::evaluation::result::{Evaluation, Place};
+use crate::evaluation::result::{DatumPlace, Evaluation};
 use crate::evaluation::scope::Scope;
 use crate::evaluation::value::{Evaluated, TypeKind};
 use crate::evaluation::walk::evaluate;
@@ -116,7 +116,7 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
 }
 
 /// The keys of the findings in a file as part of a program, without the words: place and code.
-type Keys = FxHashSet<(Place, &'static str)>;
+type Keys = FxHashSet<(DatumPlace, &'static str)>;
 
 fn keys(db: &dyn Db, root: File, file: File) -> Keys {
     let shown = findings(db, root, file).iter().filter(|finding| finding.held_by.is_none());
@@ -158,8 +158,8 @@ pub(crate) fn rests_on_absence(db: &dyn Db, file: File) -> Vec<&'static Code> {
     RESTS_ON_ABSENCE.iter().chain(supplied).copied().collect()
 }
 
-/// The items in which the syntax is wrong: what they were meant to be is not known, so nothing more
-/// is said about them.
+/// The items in which the syntax is wrong: what they were meant to be is not known, so nothing more is reported about
+/// them.
 fn broken_items(db: &dyn Db, file: File) -> FxHashSet<u32> {
     let map = &lower(db, file).map;
     let errors = ludex_base::syntax_diagnostics(db, file);
@@ -231,7 +231,7 @@ pub(super) struct Checker<'db> {
     ground: forms::world::Ground,
     /// True if the findings in the item that the walk is at follow from more than the item and its place.
     looks_around: bool,
-    /// The lists of the file are too large together, which has been said.
+    /// The lists of the file are too large together, which has been reported.
     lists_are_large: bool,
 }
 
@@ -352,9 +352,9 @@ impl<'db> Checker<'db> {
     fn whole(&mut self) {
         let validity = values::validity::validity(self.db, self.root);
         let own: Vec<&Finding> = validity.iter().filter(|own| own.place.datum.file == self.file).collect();
-        // A value that no game can start with is out of bounds as well; that is said once.
+        // A value that no game can start with is out of bounds as well; that is reported once.
         let invalid = own.iter().filter(|finding| finding.code == codes::INVALID_TYPE);
-        let invalid: FxHashSet<Place> = invalid.map(|finding| finding.place.datum).collect();
+        let invalid: FxHashSet<DatumPlace> = invalid.map(|finding| finding.place.datum).collect();
         if !invalid.is_empty() {
             self.findings
                 .retain(|finding| finding.code != codes::VALUE_RANGE || !invalid.contains(&finding.place.datum));
@@ -373,8 +373,8 @@ impl<'db> Checker<'db> {
     }
 
     /// A place in the item the walk is at.
-    fn place(&self, node: u32) -> Place {
-        Place { file: self.file, item: self.item, node }
+    fn place(&self, node: u32) -> DatumPlace {
+        DatumPlace { file: self.file, item: self.item, node }
     }
 
     /// Reports something about a node of the item the walk is at.

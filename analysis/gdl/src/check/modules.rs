@@ -104,7 +104,7 @@ fn reads(db: &dyn Db, module: File, file: File) -> bool {
     program(db, module).files.contains(&file) || evaluate(db, module).gaps.depth().is_some()
 }
 
-/// A module that lies too deep, told at the form of the outermost module that leads to it.
+/// A module that lies too deep, reported at the form of the outermost module that leads to it.
 pub(super) fn too_deep(db: &dyn Db, file: File, out: &mut Vec<Diagnostic>) {
     if contexts(db, file).len() > 1 {
         return;
@@ -504,7 +504,7 @@ impl Checker<'_> {
         self.report(node, codes::USELESS_FORM, message).severity(severity).meant(node, suggestion);
     }
 
-    /// True if a symbol has a value of which nothing is known: what is wrong has been said where it got it.
+    /// True if a symbol has a value of which nothing is known: what is wrong has been reported where it got it.
     pub(super) fn names_unknown(&self, name: Name) -> bool {
         self.scope.lookup(name).is_some_and(|bound| bound.value.is_unknown())
     }

@@ -90,7 +90,7 @@ struct Proposals<'c, 'db> {
 }
 
 /// An entry before it is known how it is written.
-struct Entry<'a> {
+struct Proposal<'a> {
     name: &'a str,
     kind: CompletionKind,
     detail: String,
@@ -174,13 +174,13 @@ impl Proposals<'_, '_> {
     }
 
     /// Adds an entry that is written as its name.
-    fn name(&mut self, entry: Entry<'_>) {
+    fn name(&mut self, entry: Proposal<'_>) {
         let written = written(entry.name);
         self.text(entry, written.clone(), written, None);
     }
 
     /// Adds an entry that is written otherwise.
-    fn text(&mut self, entry: Entry<'_>, label: String, insert: String, snippet: Option<String>) {
+    fn text(&mut self, entry: Proposal<'_>, label: String, insert: String, snippet: Option<String>) {
         if !self.seen.insert(label.clone()) {
             return;
         }
@@ -284,7 +284,7 @@ impl Proposals<'_, '_> {
         if self.cursor.innermost().is_some_and(|level| level.position == 2) {
             let detail = "keeps what the table holds already".to_owned();
             let kind = CompletionKind::Keyword;
-            self.name(Entry { name: Form::Add.head(), kind, detail, rank: 1, subject: Subject::Nothing });
+            self.name(Proposal { name: Form::Add.head(), kind, detail, rank: 1, subject: Subject::Nothing });
         }
         if self.cursor.word == Word::Blank {
             let kinds: Vec<&str> =
@@ -294,7 +294,7 @@ impl Proposals<'_, '_> {
                 let snippet = format!("(${{1:{first}}} ${{2:{second}}} ${{3:value}})");
                 let kind = CompletionKind::Snippet;
                 let entry =
-                    Entry { name: &label, kind, detail: "clause".to_owned(), rank: 0, subject: Subject::Nothing };
+                    Proposal { name: &label, kind, detail: "clause".to_owned(), rank: 0, subject: Subject::Nothing };
                 self.text(entry, label.clone(), "()".to_owned(), Some(snippet));
             }
         }
@@ -353,7 +353,7 @@ impl Proposals<'_, '_> {
         }
         let detail = detail.unwrap_or_else(|| "quoted list".to_owned());
         let kind = CompletionKind::Snippet;
-        let entry = Entry { name: "'(…)", kind, detail, rank: 0, subject: Subject::Nothing };
+        let entry = Proposal { name: "'(…)", kind, detail, rank: 0, subject: Subject::Nothing };
         self.text(entry, "'(…)".to_owned(), "'()".to_owned(), Some("'($1)".to_owned()));
     }
 
@@ -365,7 +365,8 @@ impl Proposals<'_, '_> {
         let label = format!("({} value)", kind.form());
         let snippet = format!("(${{1:{}}} ${{2:value}})", kind.form());
         let detail = "value for a type, or for a list of types".to_owned();
-        let entry = Entry { name: &label, kind: CompletionKind::Snippet, detail, rank: 0, subject: Subject::Nothing };
+        let entry =
+            Proposal { name: &label, kind: CompletionKind::Snippet, detail, rank: 0, subject: Subject::Nothing };
         self.text(entry, label.clone(), "()".to_owned(), Some(snippet));
     }
 
@@ -424,7 +425,7 @@ fn order(subject: Subject) -> u32 {
 }
 
 /// The entry of a predefined name.
-fn predefined(index: u32, row: &'static Builtin, rank: u8) -> Entry<'static> {
+fn predefined(index: u32, row: &'static Builtin, rank: u8) -> Proposal<'static> {
     let symbol = CompletionKind::Symbol;
     let kind = match row.kind {
         BuiltinKind::Table => symbol(SymbolKind::Array),
@@ -435,5 +436,11 @@ fn predefined(index: u32, row: &'static Builtin, rank: u8) -> Entry<'static> {
         kind if kind.is_word() => symbol(SymbolKind::EnumMember),
         _ => CompletionKind::Keyword,
     };
-    Entry { name: row.name, kind, detail: snippets::detail(row), rank, subject: Subject::Builtin(builtins::id(index)) }
+    Proposal {
+        name: row.name,
+        kind,
+        detail: snippets::detail(row),
+        rank,
+        subject: Subject::Builtin(builtins::id(index)),
+    }
 }

@@ -8,7 +8,7 @@ use ludex_base::file::module_name;
 use ludex_base::model::SymbolKind;
 use ludex_base::{BacklinkKey, Db, settings};
 
-use super::{Entry, Proposals};
+use super::{Proposal, Proposals};
 use crate::cursor::Word;
 use crate::source::modules::unsafe_name;
 
@@ -47,7 +47,7 @@ impl Proposals<'_, '_> {
                 nth if nth < folders.len() => 1,
                 _ => 2,
             };
-            let entry = Entry {
+            let entry = Proposal {
                 name: &name,
                 kind: CompletionKind::Symbol(SymbolKind::Module),
                 detail: if rank == 0 { "module".to_owned() } else { format!("module {}", path.display()) },

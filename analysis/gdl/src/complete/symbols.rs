@@ -7,11 +7,11 @@ use ludex_base::file::file_name;
 use ludex_base::model::SymbolKind;
 use ludex_base::{BacklinkKey, Db, DefinitionId, File, Name, Namespace};
 
-use super::{Entry, Proposals};
+use super::{Proposal, Proposals};
 use crate::builtins;
 use crate::builtins::BuiltinKind;
 use crate::cursor::Word;
-use crate::evaluation::result::{Binding, Cause, Evaluation, Place};
+use crate::evaluation::result::{Binding, Cause, DatumPlace, Evaluation};
 use crate::evaluation::value::{Bound, Reader, TypeId, TypeKind, Value, write_quantity, written, written_string};
 use crate::evaluation::variants::declared;
 use crate::forms::Form;
@@ -22,13 +22,13 @@ use crate::source::load::load;
 use crate::source::lower::{Datum, Item, item_tree};
 
 /// The most units that are proposed.
-const MOST_UNITS: usize = 1000;
+const MAX_UNITS: usize = 1000;
 
 /// The most files of which the image families are proposed.
-const MOST_IMAGE_FILES: usize = 500;
+const MAX_IMAGE_FILES: usize = 500;
 
 /// The most elements of a list that are looked at to tell what it holds.
-const LOOKED_AT: usize = 1000;
+const MAX_LOOKED_AT: usize = 1000;
 
 impl<'db> Proposals<'_, 'db> {
     /// The types of a kind, or of every kind.
@@ -40,7 +40,7 @@ impl<'db> Proposals<'_, 'db> {
         }
     }
 
-    pub(super) fn type_entries(&self, kind: TypeKind, rank: u8) -> Vec<Entry<'static>> {
+    pub(super) fn type_entries(&self, kind: TypeKind, rank: u8) -> Vec<Proposal<'static>> {
         let (db, scope) = (self.cursor.db, &self.cursor.scope);
         let known = self.cursor.evaluation.types(kind).iter().take(scope.count(kind) as usize).enumerate();
         let entries = known.filter_map(|(index, info)| {
@@ -48,7 +48,7 @@ impl<'db> Proposals<'_, 'db> {
             // A later form may have given the name to something else.
             let bound = scope.lookup(info.name)?;
             let own = values(&bound).any(|value| value.as_type() == Some(id));
-            own.then(|| Entry {
+            own.then(|| Proposal {
                 name: info.name.as_str(),
                 kind: CompletionKind::Symbol(SymbolKind::Class),
                 detail: with_text(kind.label(), string_of(db, info.place, "help")),
@@ -66,12 +66,12 @@ impl<'db> Proposals<'_, 'db> {
     }
 
     /// The names that `define` or `set` binds to a unit type, so that a unit may begin with them.
-    pub(super) fn unit_heads(&self, rank: u8) -> Vec<Entry<'static>> {
+    pub(super) fn unit_heads(&self, rank: u8) -> Vec<Proposal<'static>> {
         let (db, evaluation, scope) = (self.cursor.db, self.cursor.evaluation, &self.cursor.scope);
         let named = self.bound().filter(|(_, binding, _)| matches!(binding.cause, Cause::Define | Cause::Set));
         let entries = named.filter_map(|(name, binding, _)| {
             let unit = scope.unit_type_named(name)?;
-            Some(Entry {
+            Some(Proposal {
                 name: name.as_str(),
                 kind: CompletionKind::Symbol(SymbolKind::Constant),
                 detail: brief(evaluation, &Value::Type(unit)),
@@ -117,7 +117,7 @@ impl<'db> Proposals<'_, 'db> {
     /// The units by their names, those without one by their symbols or ids.
     pub(super) fn units(&mut self, rank: u8) {
         let (db, evaluation) = (self.cursor.db, self.cursor.evaluation);
-        for unit in evaluation.roster.units.iter().take(MOST_UNITS) {
+        for unit in evaluation.roster.units.iter().take(MAX_UNITS) {
             let place = unit.write.place;
             let Some(item) = item_of(db, place) else { continue };
             let value = |property: &str| {
@@ -132,7 +132,7 @@ impl<'db> Proposals<'_, 'db> {
             };
             let kind = unit.unit_type.map_or("unit", |id| evaluation.type_name(id));
             let name = label.trim_matches('"').to_owned();
-            let entry = Entry {
+            let entry = Proposal {
                 name: &name,
                 kind: CompletionKind::Symbol(SymbolKind::Object),
                 detail: kind.to_owned(),
@@ -152,7 +152,7 @@ impl<'db> Proposals<'_, 'db> {
         for kind in kinds(kind) {
             let (count, name) = (self.cursor.scope.count(kind), kind.all_symbol());
             if count > 0 {
-                self.name(Entry {
+                self.name(Proposal {
                     name,
                     kind: CompletionKind::Symbol(SymbolKind::Constant),
                     detail: match count {
@@ -177,7 +177,7 @@ impl<'db> Proposals<'_, 'db> {
                 continue;
             }
             let Some(value) = values(bound).find(|value| wanted(value)) else { continue };
-            self.name(Entry {
+            self.name(Proposal {
                 name: name.as_str(),
                 kind: CompletionKind::Symbol(SymbolKind::Constant),
                 detail: brief(evaluation, value),
@@ -205,7 +205,7 @@ impl<'db> Proposals<'_, 'db> {
     pub(super) fn sides(&mut self, rank: u8) {
         let (db, evaluation) = (self.cursor.db, self.cursor.evaluation);
         let known = evaluation.roster.sides.iter().filter(|side| side.write.stamp < self.cursor.scope.stamp);
-        let sides: Vec<(i64, Place)> =
+        let sides: Vec<(i64, DatumPlace)> =
             known.filter(|side| side.makes.is_some()).map(|side| (side.number, side.write.place)).collect();
         for (number, place) in sides {
             let Some(item) = item_of(db, place) else { continue };
@@ -216,7 +216,7 @@ impl<'db> Proposals<'_, 'db> {
                 Some(symbol) => symbol.as_str(),
                 None => &number,
             };
-            let entry = Entry {
+            let entry = Proposal {
                 name,
                 kind: CompletionKind::Symbol(SymbolKind::Object),
                 detail: with_text(&format!("side {number}"), string_of(db, place, "name")),
@@ -239,7 +239,7 @@ impl<'db> Proposals<'_, 'db> {
             }
         }
         for class in classes {
-            let entry = Entry {
+            let entry = Proposal {
                 name: class.as_str(),
                 kind: CompletionKind::Symbol(SymbolKind::String),
                 detail: "class of sides".to_owned(),
@@ -253,7 +253,7 @@ impl<'db> Proposals<'_, 'db> {
     /// The names of colours, in a string.
     pub(super) fn colours(&mut self) {
         for (name, colour) in palette::names() {
-            let entry = Entry {
+            let entry = Proposal {
                 name,
                 kind: CompletionKind::Colour,
                 detail: colour.to_string(),
@@ -270,7 +270,7 @@ impl<'db> Proposals<'_, 'db> {
         for (name, binding) in program.defined_in(namespace) {
             let subject = Subject::Definition(DefinitionId { file: binding.file, local: binding.local });
             let detail = if namespace == kinds::IMAGES { kinds::IMAGE.label } else { namespace.id() };
-            let entry = Entry {
+            let entry = Proposal {
                 name: name.as_str(),
                 kind: CompletionKind::Symbol(SymbolKind::Object),
                 detail: detail.to_owned(),
@@ -287,7 +287,7 @@ impl<'db> Proposals<'_, 'db> {
 
     /// Adds an entry that is written as a string. Where the cursor stands in one, the first of the quotes is there, and
     /// perhaps the last one.
-    fn string(&mut self, entry: Entry<'_>, quoted: &str) {
+    fn string(&mut self, entry: Proposal<'_>, quoted: &str) {
         match self.cursor.word {
             Word::String { closed } => {
                 let inside = quoted[1..quoted.len() - 1].to_owned();
@@ -302,12 +302,12 @@ impl<'db> Proposals<'_, 'db> {
     pub(super) fn images_elsewhere(&mut self) {
         let db = self.cursor.db;
         let mentioning = db.backlink(BacklinkKey::Mentions(Name::new(Form::Imf.head())));
-        for file in mentioning.files(db).iter().copied().take(MOST_IMAGE_FILES) {
+        for file in mentioning.files(db).iter().copied().take(MAX_IMAGE_FILES) {
             if file.dialect(db) != crate::DIALECT {
                 continue;
             }
             for local in index(db, file).definitions.iter().filter(|local| *local.kind == kinds::IMAGE) {
-                let entry = Entry {
+                let entry = Proposal {
                     name: local.id.name.as_str(),
                     kind: CompletionKind::Symbol(SymbolKind::Object),
                     detail: format!("{} in {}", kinds::IMAGE.label, file_name(file.path(db))),
@@ -333,7 +333,7 @@ impl<'db> Proposals<'_, 'db> {
                 Datum::String(title) => Some(title),
                 _ => None,
             });
-            let entry = Entry {
+            let entry = Proposal {
                 name: variant.name.as_str(),
                 kind: CompletionKind::Symbol(SymbolKind::Property),
                 detail: with_text("variant", title),
@@ -394,16 +394,16 @@ fn values(bound: &Bound) -> impl Iterator<Item = &Value> {
 fn list_kind(value: &Value) -> Option<TypeKind> {
     let items = value.as_list()?;
     let kind = items.first()?.as_type()?.kind;
-    items.iter().take(LOOKED_AT).all(|item| item.as_type().is_some_and(|id| id.kind == kind)).then_some(kind)
+    items.iter().take(MAX_LOOKED_AT).all(|item| item.as_type().is_some_and(|id| id.kind == kind)).then_some(kind)
 }
 
 /// The item that a place is in.
-fn item_of(db: &dyn Db, place: Place) -> Option<&Item> {
+fn item_of(db: &dyn Db, place: DatumPlace) -> Option<&Item> {
     item_tree(db, place.file).get(place.item)
 }
 
 /// The string that is the value of a property of the form at a place.
-fn string_of(db: &dyn Db, place: Place, property: &str) -> Option<Name> {
+fn string_of(db: &dyn Db, place: DatumPlace, property: &str) -> Option<Name> {
     let item = item_of(db, place)?;
     let (_, list) = item.properties(place.node).find(|(name, _)| name.as_str() == property)?;
     match item.datum(item.child(list, 1)?) {
@@ -413,7 +413,7 @@ fn string_of(db: &dyn Db, place: Place, property: &str) -> Option<Name> {
 }
 
 /// The definition that the form at a place is.
-fn subject(db: &dyn Db, place: Place) -> Subject {
+fn subject(db: &dyn Db, place: DatumPlace) -> Subject {
     let definitions = &index(db, place.file).definitions;
     let first = definitions.partition_point(|local| local.item < place.item);
     let mut own = definitions[first..].iter().take_while(|local| local.item == place.item);
@@ -440,10 +440,10 @@ fn with_text(words: &str, text: Option<Name>) -> String {
 
 /// The beginning of a text, on one line.
 fn shortened(text: &str) -> String {
-    const MOST: usize = 80;
+    const MAX_CHARACTERS: usize = 80;
     let mut out = String::new();
     for word in text.split_whitespace() {
-        if out.chars().count() + word.chars().count() > MOST {
+        if out.chars().count() + word.chars().count() > MAX_CHARACTERS {
             out.push_str(" …");
             break;
         }

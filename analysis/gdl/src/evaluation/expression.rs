@@ -230,7 +230,7 @@ impl Evaluator<'_, '_> {
         value
     }
 
-    /// Takes room for so many values. That there is too little for one list is its fault; that there is too little
+    /// Takes room for this many values. That there is too little for one list is its fault; that there is too little
     /// for all of them together is asked of the scope.
     fn room(&mut self, node: u32, values: usize) -> bool {
         if values > MAX_WEIGHT as usize {

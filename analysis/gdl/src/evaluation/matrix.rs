@@ -6,7 +6,7 @@ use ludex_base::Db;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::evaluation::provenance::{ListPosition, ValueSource, list_positions, list_positions_within};
-use crate::evaluation::result::{Evaluation, Place};
+use crate::evaluation::result::{DatumPlace, Evaluation};
 use crate::evaluation::tables::{Clause, Effect, Rules, Table, each_effect};
 use crate::evaluation::value::{Evaluated, TypeId, TypeKind, Value};
 
@@ -18,7 +18,7 @@ pub(crate) struct End {
     /// The value.
     pub value: Value,
     /// [`None`] for the default.
-    pub by: Option<(ValueSource, Place)>,
+    pub by: Option<(ValueSource, DatumPlace)>,
 }
 
 /// Cells of a table and what each has in the end.
@@ -77,7 +77,7 @@ impl Matrix {
     }
 
     /// A value for all cells, by the manual and by the reader.
-    fn fill(&mut self, [document, reader]: &[Option<Value>; 2], by: (ValueSource, Place)) {
+    fn fill(&mut self, [document, reader]: &[Option<Value>; 2], by: (ValueSource, DatumPlace)) {
         if let Some(value) = document {
             let end = self.end(value, by);
             self.document.fill(end);
@@ -89,7 +89,7 @@ impl Matrix {
     }
 
     /// A clause, by the rules of both.
-    fn clause(&mut self, table: Table, clause: &Clause, by: (ValueSource, Place)) {
+    fn clause(&mut self, table: Table, clause: &Clause, by: (ValueSource, DatumPlace)) {
         let width = self.columns.len();
         // What the clause gives, by its number: few different values as a rule.
         let mut known: FxHashMap<i64, Option<u32>> = FxHashMap::default();
@@ -120,7 +120,7 @@ impl Matrix {
     }
 
     /// The number of a value that a clause gives.
-    fn end(&mut self, value: &Value, by: (ValueSource, Place)) -> u32 {
+    fn end(&mut self, value: &Value, by: (ValueSource, DatumPlace)) -> u32 {
         self.ends.push(End { value: value.clone(), by: Some(by) });
         self.ends.len() as u32 - 1
     }

@@ -5,7 +5,7 @@ use ludex_base::{Db, Name};
 use rustc_hash::FxHashMap;
 
 use super::value::Value;
-use crate::evaluation::result::{Binding, Cause, Evaluation, Place};
+use crate::evaluation::result::{Binding, Cause, DatumPlace, Evaluation};
 use crate::forms::{Form, Takes};
 use crate::source::lower::{Datum, Item, item_tree};
 
@@ -15,8 +15,8 @@ pub(crate) const METHODS: [&str; 4] = ["random", "in-order", "junky", "grammar"]
 /// The names of a namer that are shown, each once.
 const SHOWN: usize = 10;
 
-/// So many names are made to find these.
-const MOST_TRIED: usize = 5 * SHOWN;
+/// At most this many names are made to find these.
+const MAX_TRIED: usize = 5 * SHOWN;
 
 /// The seed with which they are made, so that they are the same whenever somebody looks.
 const SEED: u64 = 1;
@@ -24,16 +24,16 @@ const SEED: u64 = 1;
 /// The depth of a grammar that says none (reference).
 const DEPTH: i64 = 5;
 
-/// How often a `reject` tries again (reference).
+/// The number of times that a `reject` tries again (reference).
 const TRIES: usize = 100;
 
-/// So many rules are followed for one name.
+/// At most this many rules are followed for one name.
 const MAX_STEPS: u32 = 10_000;
 
-/// So deep they may lead into one another.
+/// At most this deep may they lead into one another.
 const MAX_NESTING: u32 = 200;
 
-/// A name of so many bytes breaks off.
+/// A name is broken off at this many bytes.
 const MAX_BYTES: usize = 400;
 
 /// True for what a `namer` form binds to its symbol.
@@ -43,18 +43,18 @@ pub(crate) fn is_namer(binding: &Binding) -> bool {
 }
 
 /// The form of the namer that a name means in the end, if it means one.
-pub(crate) fn form_of(evaluation: &Evaluation, name: Name) -> Option<Place> {
+pub(crate) fn form_of(evaluation: &Evaluation, name: Name) -> Option<DatumPlace> {
     evaluation.binding_before(name, u32::MAX).filter(|binding| is_namer(binding)).map(|binding| binding.place)
 }
 
 /// The first names that the namer of a form makes, and how many it has in all if it has a list of them.
-pub(crate) fn sample(db: &dyn Db, evaluation: &Evaluation, form: Place) -> Option<(Vec<String>, Option<usize>)> {
+pub(crate) fn sample(db: &dyn Db, evaluation: &Evaluation, form: DatumPlace) -> Option<(Vec<String>, Option<usize>)> {
     let item = item_tree(db, form.file).items.get(form.item as usize)?;
     let method = Form::Namer.node(item, form.node, Takes::Method)?;
     let is_grammar = item.head(method)?.as_str() == "grammar";
     let mut maker = Maker { db, evaluation, random: Random::new(SEED), left: FxHashMap::default(), steps: 0 };
     let mut names: Vec<String> = Vec::new();
-    for _ in 0..MOST_TRIED {
+    for _ in 0..MAX_TRIED {
         match maker.next(form) {
             Some(name) if !names.contains(&name) => names.push(name),
             Some(_) => {}
@@ -74,7 +74,7 @@ struct Maker<'a> {
     evaluation: &'a Evaluation,
     random: Random,
     /// The names that lists still hold, by the form of the namer: each is given once.
-    left: FxHashMap<Place, Vec<&'static str>>,
+    left: FxHashMap<DatumPlace, Vec<&'static str>>,
     /// The rules that have been followed for the name at hand.
     steps: u32,
 }
@@ -108,17 +108,17 @@ impl<'a> Grammar<'a> {
 
 impl<'a> Maker<'a> {
     /// The next name of the namer of a form; [`None`] if it has none left.
-    fn next(&mut self, form: Place) -> Option<String> {
+    fn next(&mut self, form: DatumPlace) -> Option<String> {
         self.steps = 0;
         self.name(form, 0)
     }
 
-    fn method(&self, form: Place) -> Option<(&'a Item, u32)> {
+    fn method(&self, form: DatumPlace) -> Option<(&'a Item, u32)> {
         let item: &'a Item = item_tree(self.db, form.file).items.get(form.item as usize)?;
         Some((item, Form::Namer.node(item, form.node, Takes::Method)?))
     }
 
-    fn name(&mut self, form: Place, nesting: u32) -> Option<String> {
+    fn name(&mut self, form: DatumPlace, nesting: u32) -> Option<String> {
         let (item, method) = self.method(form)?;
         let head = item.head(method)?.as_str();
         if head == "grammar" {
@@ -146,7 +146,7 @@ impl<'a> Maker<'a> {
         Some(left.remove(at).to_owned())
     }
 
-    /// What stands for a symbol or another word of a grammar: what its rule makes, a name of the namer that it means,
+    /// The text for a symbol or another word of a grammar: what its rule makes, a name of the namer that it means,
     /// else itself.
     fn symbol(&mut self, grammar: Grammar<'a>, node: u32, (depth, nesting): (i64, u32), out: &mut String) {
         self.steps += 1;

@@ -12,7 +12,7 @@ use super::provenance::{History, ListPosition, ValueSource, list_position, read}
 use super::scope::Scope;
 use super::value::{Evaluated, TypeId, TypeKind, Value};
 use crate::builtins::{self, Builtin, ValueType};
-use crate::evaluation::result::{Evaluation, Place, Write};
+use crate::evaluation::result::{DatumPlace, Evaluation, Write};
 use crate::forms::{Form, Takes};
 use crate::source::lower::{Datum, Item, item_tree};
 
@@ -85,7 +85,7 @@ fn own(db: &dyn Db, scope: &mut Scope<'_>, id: TypeId, row: &Builtin) -> History
             break;
         }
         if wanted {
-            let place = Place { node: element, ..info.place };
+            let place = DatumPlace { node: element, ..info.place };
             history.push(ValueSource::TypeForm(id.kind), place, document, reader);
         }
     }

@@ -10,7 +10,7 @@ use ludex_syntax::TextRange;
 
 use super::value::{Evaluated, TypeId, TypeKind, Value};
 use crate::builtins::{Builtin, ValueType};
-use crate::evaluation::result::{Evaluation, Place};
+use crate::evaluation::result::{DatumPlace, Evaluation};
 use crate::forms::{Form, Takes};
 use crate::source::lower::{item_tree, lower};
 
@@ -39,7 +39,7 @@ pub(crate) struct Step {
     /// The kind of thing that gives it.
     pub value_source: ValueSource,
     /// The list that does it: the property, the form, the clause.
-    pub place: Place,
+    pub place: DatumPlace,
     /// By the document; [`None`] if by it the form has no effect.
     pub value: Option<Value>,
     /// By the reader.
@@ -75,7 +75,7 @@ impl History {
     pub(crate) fn push(
         &mut self,
         value_source: ValueSource,
-        place: Place,
+        place: DatumPlace,
         value: Option<Value>,
         reader: Option<Value>,
     ) {

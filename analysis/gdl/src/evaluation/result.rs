@@ -18,7 +18,7 @@ use roster::Roster;
 
 /// A datum of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Place {
+pub(crate) struct DatumPlace {
     /// The file.
     pub file: File,
     /// The item in it.
@@ -52,7 +52,7 @@ pub(crate) struct Binding {
     /// The stamp: forms with a greater one see it.
     pub stamp: u32,
     /// The list that did it.
-    pub place: Place,
+    pub place: DatumPlace,
     /// The way in which the value came about.
     pub cause: Cause,
     /// The value; [`None`] after `undefine`.
@@ -65,7 +65,7 @@ pub(crate) struct TypeInfo {
     /// Its symbol.
     pub name: Name,
     /// The form that defines it.
-    pub place: Place,
+    pub place: DatumPlace,
     /// The stamp of the form that defines it.
     pub stamp: u32,
 }
@@ -74,7 +74,7 @@ pub(crate) struct TypeInfo {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Write {
     /// The form.
-    pub place: Place,
+    pub place: DatumPlace,
     /// The stamp of the form: it sees what has a lesser one.
     pub stamp: u32,
 }
@@ -120,7 +120,7 @@ pub(crate) struct Evaluation {
     pub default_game: Option<Range<usize>>,
     pub(crate) types: [Vec<TypeInfo>; 4],
     pub(crate) stamps: FxHashMap<File, Vec<u32>>,
-    pub(crate) clauses: FxHashMap<Place, u32>,
+    pub(crate) clauses: FxHashMap<DatumPlace, u32>,
     pub(crate) ends: FxHashMap<File, u32>,
 }
 
@@ -203,13 +203,13 @@ impl Evaluation {
     }
 
     /// The stamp at which a form that a variant runs is read; [`None`] if it is not run.
-    pub(crate) fn clause_stamp(&self, place: Place) -> Option<u32> {
+    pub(crate) fn clause_stamp(&self, place: DatumPlace) -> Option<u32> {
         self.clauses.get(&place).copied()
     }
 
     /// The stamp at which a form is read: the list that is an item (node 0), or one that a variant runs; [`None`] if it
     /// is not read.
-    pub(crate) fn form_stamp(&self, form: Place) -> Option<u32> {
+    pub(crate) fn form_stamp(&self, form: DatumPlace) -> Option<u32> {
         match form.node {
             0 => self.stamp(form.file, form.item),
             _ => self.clause_stamp(form),
@@ -217,7 +217,7 @@ impl Evaluation {
     }
 
     /// The stamps of the forms that variants run.
-    pub(crate) fn clause_stamps(&self) -> &FxHashMap<Place, u32> {
+    pub(crate) fn clause_stamps(&self) -> &FxHashMap<DatumPlace, u32> {
         &self.clauses
     }
 
@@ -234,7 +234,7 @@ impl Evaluation {
     }
 
     /// The type that a form defines.
-    pub(crate) fn type_at(&self, place: Place) -> Option<TypeId> {
+    pub(crate) fn type_at(&self, place: DatumPlace) -> Option<TypeId> {
         TypeKind::ALL.into_iter().find_map(|kind| {
             let index = self.types(kind).iter().position(|info| info.place == place)?;
             Some(TypeId { kind, index: index as u32 })

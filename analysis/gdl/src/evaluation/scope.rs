@@ -64,11 +64,11 @@ pub(crate) struct ListBudget {
 
 /// The most values that the new lists of a program, or of a file, may hold together; the largest real one puts a few
 /// hundred thousand into its lists.
-const ROOM: u64 = 10_000_000;
+const MAX_NEW_VALUES: u64 = 10_000_000;
 
 impl Default for ListBudget {
     fn default() -> Self {
-        ListBudget { all: std::array::from_fn(|_| Value::Unknown), room: ROOM, is_exhausted: false }
+        ListBudget { all: std::array::from_fn(|_| Value::Unknown), room: MAX_NEW_VALUES, is_exhausted: false }
     }
 }
 
@@ -105,7 +105,7 @@ impl<'e> Scope<'e> {
         self.list_budget.into_inner()
     }
 
-    /// Takes room for so many values in new lists; false if there is not enough, from then on.
+    /// Takes room for this many values in new lists; false if there is not enough, from then on.
     pub(crate) fn take_room(&self, values: u64) -> bool {
         let mut list_budget = self.list_budget.borrow_mut();
         match list_budget.room.checked_sub(values).filter(|_| !list_budget.is_exhausted) {

@@ -15,7 +15,7 @@ use super::provenance::{
 use super::scope::Scope;
 use super::value::{Evaluated, TypeId, TypeKind, Value};
 use crate::builtins::{self, Builtin, BuiltinKind};
-use crate::evaluation::result::{Evaluation, Place, Write};
+use crate::evaluation::result::{DatumPlace, Evaluation, Write};
 use crate::forms::adds;
 use crate::source::lower::{Datum, Item, item_tree};
 
@@ -344,7 +344,7 @@ pub(crate) fn each_effect(
     evaluation: &Evaluation,
     table: Table,
     wanted: impl Fn(&Evaluated) -> bool,
-    mut visit: impl FnMut(ValueSource, Place, Effect<'_>),
+    mut visit: impl FnMut(ValueSource, DatumPlace, Effect<'_>),
 ) {
     let mut scope = Scope::end(evaluation);
     for write in table.writes(evaluation) {
@@ -358,7 +358,7 @@ pub(crate) fn each_effect(
         }
         let value_source = if add { ValueSource::TableAdd } else { ValueSource::Table };
         for entry in item.children(list).skip(if add { 3 } else { 2 }) {
-            let place = Place { node: entry, ..write.place };
+            let place = DatumPlace { node: entry, ..write.place };
             match item.datum(entry) {
                 Datum::List => {
                     if let Some(clause) = Clause::read_if(&scope, item, entry, table, &wanted) {

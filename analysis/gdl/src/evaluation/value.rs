@@ -167,7 +167,7 @@ pub(crate) fn style_of(value: i64, style: Style) -> Style {
 
 /// A list with what keeps work on it bounded.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct List {
+pub(crate) struct ListValue {
     /// The elements.
     pub items: Vec<Value>,
     /// All values in it, itself included; shared parts count each time.
@@ -195,10 +195,10 @@ pub(crate) enum Value {
     /// A type.
     Type(TypeId),
     /// A list; `nil` is the empty one.
-    List(Arc<List>),
-    /// A symbol that has no value. What is wrong with it has been said.
+    List(Arc<ListValue>),
+    /// A symbol that has no value. What is wrong with it has been reported.
     Unbound(Name),
-    /// Nothing is known. What is wrong has been said, so nothing more is.
+    /// Nothing is known. What is wrong has been reported, so nothing more is.
     Unknown,
 }
 
@@ -224,7 +224,7 @@ impl Value {
         if weight > MAX_WEIGHT || depth > MAX_NESTING {
             return Value::Unknown;
         }
-        Value::List(Arc::new(List { items, weight, depth, unknown }))
+        Value::List(Arc::new(ListValue { items, weight, depth, unknown }))
     }
 
     /// An integer.

@@ -19,7 +19,7 @@ use super::value::{Bound, Evaluated, Reader, TypeId, TypeKind, Value};
 use crate::builtins;
 use crate::builtins::BuiltinKind;
 use crate::evaluation::result::gaps::meant;
-use crate::evaluation::result::{Binding, Cause, Evaluation, Place, SKIPPED, TypeInfo, VariableWrite, Write};
+use crate::evaluation::result::{Binding, Cause, DatumPlace, Evaluation, SKIPPED, TypeInfo, VariableWrite, Write};
 use crate::forms::{Form, Takes};
 use crate::source::lower::{Datum, Item};
 use crate::source::modules::{MAX_INCLUDE_DEPTH, resolve_module};
@@ -93,7 +93,7 @@ impl<'db> Fold<'db> {
             if let Some(head) = head
                 && stamp != SKIPPED
             {
-                self.form(Place { file, item: position as u32, node: 0 }, item, head);
+                self.form(DatumPlace { file, item: position as u32, node: 0 }, item, head);
             }
         }
         self.evaluation.ends.insert(file, self.clock + 1);
@@ -106,7 +106,7 @@ impl<'db> Fold<'db> {
     }
 
     /// Reads the module that is asked for at a place, unless it lies too deep.
-    fn ask(&mut self, module: File, place: Place) {
+    fn ask(&mut self, module: File, place: DatumPlace) {
         if self.open.len() > MAX_INCLUDE_DEPTH && !self.evaluation.stamps.contains_key(&module) {
             self.note_include_depth(place);
         } else {
@@ -124,7 +124,7 @@ impl<'db> Fold<'db> {
         let named = |property: &str| {
             let (_, list) = first.properties(0).find(|(name, _)| name.as_str() == property)?;
             let node = first.child(list, 1)?;
-            Some((Place { file, item: 0, node }, first.text(node)?))
+            Some((DatumPlace { file, item: 0, node }, first.text(node)?))
         };
         let (base, Some((place, default))) = (named("base-module"), named("default-base-module")) else { return };
         if let Some(module) = self.module(file, default) {
@@ -139,7 +139,7 @@ impl<'db> Fold<'db> {
         }
     }
 
-    fn write(&self, place: Place) -> Write {
+    fn write(&self, place: DatumPlace) -> Write {
         Write { place, stamp: self.clock }
     }
 
@@ -151,12 +151,12 @@ impl<'db> Fold<'db> {
         value
     }
 
-    fn bind(&mut self, name: Name, stamp: u32, place: Place, cause: Cause, bound: Option<Bound>) {
+    fn bind(&mut self, name: Name, stamp: u32, place: DatumPlace, cause: Cause, bound: Option<Bound>) {
         self.evaluation.add_binding(name, Binding { stamp, place, cause, bound });
     }
 
     /// One form: the list at a place.
-    fn form(&mut self, place: Place, item: &'db Item, head: Name) {
+    fn form(&mut self, place: DatumPlace, item: &'db Item, head: Name) {
         let list = place.node;
         let form = Form::or_unit(head);
         let symbol = |takes| form.node(item, list, takes).and_then(|node| item.symbol(node));
@@ -212,7 +212,7 @@ impl<'db> Fold<'db> {
     }
 
     /// A form that makes an object other than a unit, or says where units stand.
-    fn object(&mut self, place: Place, item: &Item, form: Form) {
+    fn object(&mut self, place: DatumPlace, item: &Item, form: Form) {
         // Reference: a terrain layer loads the default game if there is no terrain yet.
         if form == Form::Area && item.properties(place.node).any(|(property, _)| property.as_str() == "terrain") {
             self.need_types(TypeKind::Terrain, place);
@@ -224,7 +224,7 @@ impl<'db> Fold<'db> {
         sides_and_units::read(&mut self.evaluation, write, item, form);
     }
 
-    fn define_type(&mut self, kind: TypeKind, name: Name, place: Place, item: &Item) {
+    fn define_type(&mut self, kind: TypeKind, name: Name, place: DatumPlace, item: &Item) {
         let stamp = self.clock - 1;
         let types = &mut self.evaluation.types[kind as usize];
         let id = TypeId { kind, index: types.len() as u32 };
@@ -254,7 +254,7 @@ impl<'db> Fold<'db> {
     }
 
     /// Document: a symbol that is defined already keeps its value; reference: the new one counts.
-    fn define(&mut self, place: Place, item: &Item) {
+    fn define(&mut self, place: DatumPlace, item: &Item) {
         let argument = |takes| Form::Define.node(item, place.node, takes);
         let Some(name) = argument(Takes::NewName).and_then(|node| item.symbol(node)) else {
             return self.note_unreadable_form(place, item, Some(Form::Define));
@@ -277,7 +277,7 @@ impl<'db> Fold<'db> {
 
     /// A game variable, else a symbol. Document: one without a value gets one all the same;
     /// reference: nothing happens.
-    fn set(&mut self, place: Place, item: &Item) {
+    fn set(&mut self, place: DatumPlace, item: &Item) {
         let argument = |takes| Form::Set.node(item, place.node, takes);
         let Some(name) = argument(Takes::Variable).and_then(|node| item.symbol(node)) else { return };
         let value = argument(Takes::VariableValue).map_or(Evaluated::same(Value::nil()), |node| self.value(item, node));
@@ -299,7 +299,7 @@ impl<'db> Fold<'db> {
         self.bind(name, self.clock, place, Cause::Set, Some(bound));
     }
 
-    fn table(&mut self, place: Place, item: &Item) {
+    fn table(&mut self, place: DatumPlace, item: &Item) {
         let name = Form::Table.node(item, place.node, Takes::Table);
         let Some(name) = name.and_then(|node| item.symbol(node)) else { return };
         if Form::Table.passes_over(name) {
@@ -313,16 +313,16 @@ impl<'db> Fold<'db> {
         }
     }
 
-    fn freeze(&mut self, kind: TypeKind, place: Place) {
+    fn freeze(&mut self, kind: TypeKind, place: DatumPlace) {
         let write = self.write(place);
         self.evaluation.frozen[kind as usize].get_or_insert(write);
     }
 
-    fn include(&mut self, place: Place, item: &Item) {
+    fn include(&mut self, place: DatumPlace, item: &Item) {
         let node = Form::Include.node(item, place.node, Takes::Module);
         let name = node.and_then(|node| item.text(node));
         let Some(module) = name.and_then(|name| self.module(place.file, name)) else {
-            return self.note_missing_module(Place { node: node.unwrap_or(place.node), ..place });
+            return self.note_missing_module(DatumPlace { node: node.unwrap_or(place.node), ..place });
         };
         if self.open.contains(&module) {
             return;
@@ -333,7 +333,7 @@ impl<'db> Fold<'db> {
                 options.push((variant, item.child(option, 1).map(|value| self.value(item, value).value)));
             }
         }
-        self.ask(module, Place { node: node.unwrap_or(place.node), ..place });
+        self.ask(module, DatumPlace { node: node.unwrap_or(place.node), ..place });
         if self.variants(module, &options) {
             // Reference: the validity pass runs, and with it every kind of type is fixed.
             for kind in TypeKind::ALL {
@@ -342,14 +342,14 @@ impl<'db> Fold<'db> {
         }
     }
 
-    fn game_module(&mut self, place: Place, item: &Item) {
+    fn game_module(&mut self, place: DatumPlace, item: &Item) {
         for (property, list) in item.properties(place.node) {
             let Some(node) = item.child(list, 1) else { continue };
             let Some(name) = item.text(node) else { continue };
             match property.as_str() {
                 "base-module" => match self.module(place.file, name) {
-                    Some(module) => self.ask(module, Place { node, ..place }),
-                    None => self.note_missing_module(Place { node, ..place }),
+                    Some(module) => self.ask(module, DatumPlace { node, ..place }),
+                    None => self.note_missing_module(DatumPlace { node, ..place }),
                 },
                 "default-base-module" if self.open.len() == 1 => self.base = Some((place.file, name)),
                 _ => {}
@@ -359,7 +359,7 @@ impl<'db> Fold<'db> {
 
     /// A unit, if the head of the form means a unit type. If there are no unit types at all, the reader
     /// loads its default game first.
-    fn unit(&mut self, place: Place, item: &Item, head: Name) {
+    fn unit(&mut self, place: DatumPlace, item: &Item, head: Name) {
         let own = Form::of(head) == Some(Form::Unit);
         let named = if own {
             Form::Unit.node(item, place.node, Takes::Unit).and_then(|node| item.symbol(node))
@@ -381,7 +381,7 @@ impl<'db> Fold<'db> {
         sides_and_units::read_unit(&mut self.evaluation, write, unit_type, item);
     }
 
-    fn need_types(&mut self, kind: TypeKind, place: Place) {
+    fn need_types(&mut self, kind: TypeKind, place: DatumPlace) {
         let known = !self.evaluation.types(kind).is_empty() || self.evaluation.default_game.is_some();
         // What a missing module was to define is not to be found in the default game.
         if known || self.evaluation.gaps.types(kind, self.clock).is_some() {

@@ -9,7 +9,7 @@ use ludex_syntax::PositionEncoding;
 use super::values::{in_words, stochastic, symbol, truth_word};
 use crate::builtins::Builtin;
 use crate::evaluation::provenance::{History, Step, ValueSource};
-use crate::evaluation::result::{Evaluation, Place};
+use crate::evaluation::result::{DatumPlace, Evaluation};
 use crate::evaluation::value::{TypeId, TypeKind, Value};
 use crate::source::lower::lower;
 use crate::spot::Spot;
@@ -18,7 +18,7 @@ use crate::spot::Spot;
 const MAX_STEPS: usize = 6;
 
 /// `file:line`, which leads there.
-pub(super) fn link(db: &dyn Db, place: Place) -> Words {
+pub(super) fn link(db: &dyn Db, place: DatumPlace) -> Words {
     let (file, range) = (place.file, lower(db, place.file).map.range(place.item, place.node));
     let line = line_index(db, file).line_column(file.text(db), range.start(), PositionEncoding::Utf8).line + 1;
     let path: &Path = file.path(db);
@@ -27,7 +27,7 @@ pub(super) fn link(db: &dyn Db, place: Place) -> Words {
 }
 
 /// Words that lead to a place.
-pub(super) fn link_to(db: &dyn Db, words: Words, place: Place) -> Words {
+pub(super) fn link_to(db: &dyn Db, words: Words, place: DatumPlace) -> Words {
     Words::new().link(words, place.file, lower(db, place.file).map.range(place.item, place.node))
 }
 
@@ -130,7 +130,7 @@ fn course(
     out
 }
 
-fn is_same_form(one: Place, other: Place) -> bool {
+fn is_same_form(one: DatumPlace, other: DatumPlace) -> bool {
     (one.file, one.item) == (other.file, other.item)
 }
 

@@ -75,7 +75,7 @@ pub(super) fn truth(spot: &Spot<'_>, node: u32) -> Option<Words> {
     })
 }
 
-/// The truth value, if it is the same whatever the game does; so many operands count.
+/// The truth value, if it is the same whatever the game does; at most this many operands count.
 // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
 fn constant(scope: &Scope<'_>, item: &Item, node: u32, operands: usize) -> Option<bool> {
     match item.datum(node) {

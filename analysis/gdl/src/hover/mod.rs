@@ -40,7 +40,7 @@ use super::spot::Spot;
 use crate::Gdl;
 use crate::builtins::BuiltinKind;
 use crate::evaluation::expression::is_function;
-use crate::evaluation::result::Place;
+use crate::evaluation::result::DatumPlace;
 use crate::evaluation::value::TypeKind;
 use crate::source::index::index;
 use crate::source::lower::{Datum, Lowered, lower};
@@ -88,7 +88,7 @@ pub(crate) fn predefined(db: &dyn Db, file: File, occurrence: &Occurrence, index
 pub(crate) fn definition(db: &dyn Db, file: File, occurrence: &Occurrence, id: DefinitionId) -> Option<Markup> {
     let spot = Spot::at(db, file, occurrence.range.start())?;
     let local = index(db, id.file).definitions.iter().find(|local| local.id == id.local)?;
-    let place = Place { file: id.file, item: local.item, node: local.node };
+    let place = DatumPlace { file: id.file, item: local.item, node: local.node };
     let changed = spot.changed(occurrence.role);
     let markup = if TypeKind::of(local.kind).is_some() && changed.is_none() {
         spot.evaluation.type_at(place).map(|id| types::summary(&spot, id))

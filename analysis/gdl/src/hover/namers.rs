@@ -5,7 +5,7 @@ use ludex_base::markup::{Words, code};
 use super::names::one_line;
 use super::values::{cut, grouped, symbol};
 use crate::evaluation::namer;
-use crate::evaluation::result::Place;
+use crate::evaluation::result::DatumPlace;
 use crate::forms::Form;
 use crate::source::lower::Datum;
 use crate::spot::Spot;
@@ -39,7 +39,7 @@ pub(super) fn here(spot: &Spot<'_>) -> Option<Words> {
 }
 
 /// Some names that the namer of a form makes: “Makes names such as “Abe”, “Dor”.”
-pub(super) fn made(spot: &Spot<'_>, form: Place) -> Option<Words> {
+pub(super) fn made(spot: &Spot<'_>, form: DatumPlace) -> Option<Words> {
     let (names, all) = namer::sample(spot.db, spot.evaluation, form)?;
     if names.is_empty() {
         return None;

@@ -8,7 +8,7 @@ use super::values::literal;
 use super::{orders, value_lists};
 use crate::builtins::{self, Builtin, BuiltinKind, ValueType};
 use crate::evaluation::properties;
-use crate::evaluation::result::Place;
+use crate::evaluation::result::DatumPlace;
 use crate::evaluation::value::{TypeId, TypeKind, Value};
 use crate::forms::Form;
 use crate::source::lower::Datum;
@@ -140,7 +140,7 @@ fn side_by_name(spot: &Spot<'_>, node: u32) -> Option<Words> {
 }
 
 /// A unit where its name stands.
-pub(super) fn unit_named(spot: &Spot<'_>, place: Place) -> Option<Words> {
+pub(super) fn unit_named(spot: &Spot<'_>, place: DatumPlace) -> Option<Words> {
     let unit = spot.evaluation.roster.units.iter().find(|unit| unit.write.place == place)?;
     Some(Words::from("A unit of the type ").with(type_link(spot, unit.unit_type?)).text("."))
 }

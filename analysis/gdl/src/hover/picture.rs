@@ -9,7 +9,7 @@ use super::types::MAX_NAMES;
 use super::values::{grouped, symbol};
 use crate::evaluation::matrix::Matrix;
 use crate::evaluation::provenance::Step;
-use crate::evaluation::result::Place;
+use crate::evaluation::result::DatumPlace;
 use crate::evaluation::tables::Table;
 use crate::evaluation::value::TypeId;
 use crate::spot::Spot;
@@ -26,7 +26,7 @@ pub(super) fn cells(
     spot: &Spot<'_>,
     table: Table,
     types: [Vec<TypeId>; 2],
-    own: Option<Place>,
+    own: Option<DatumPlace>,
 ) -> Option<(Words, Vec<Words>)> {
     let matrix = Matrix::new(spot.db, spot.evaluation, table, types.map(distinct))?;
     let picture = Picture { matrix };
@@ -91,7 +91,7 @@ impl Picture {
 
     /// The cells that do not have what one clause gives: how many there are, in plain words, and a point for what they
     /// have and from whom.
-    fn exceptions(&self, spot: &Spot<'_>, table: Table, own: Place) -> (String, Vec<Words>) {
+    fn exceptions(&self, spot: &Spot<'_>, table: Table, own: DatumPlace) -> (String, Vec<Words>) {
         let counts = self.counts();
         let is_own = |end: usize| self.matrix.ends[end].by.is_some_and(|(_, place)| place == own);
         if !(0..counts.len()).any(is_own) {

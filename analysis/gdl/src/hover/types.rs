@@ -8,7 +8,7 @@ use super::names::{one_line, side_name, type_link, type_links, value_links, valu
 use super::values::{beginning, cut, grouped, interpolated, interpolates, pairs_of, symbol};
 use crate::builtins::{self, Builtin};
 use crate::evaluation::expression::is_function;
-use crate::evaluation::result::{Cause, Place};
+use crate::evaluation::result::{Cause, DatumPlace};
 use crate::evaluation::value::{Reader, TypeId, TypeKind, Value};
 use crate::evaluation::{properties, provenance};
 use crate::forms::{Form, Takes};
@@ -171,7 +171,7 @@ pub(super) fn all_types(spot: &Spot<'_>, name: Name) -> Option<Words> {
 
 /// A symbol that a form has bound: what its definition gives it, what a `set` gives it, or its value where it
 /// is read.
-pub(super) fn bound(spot: &Spot<'_>, name: Name, definition: Place, role: Role) -> Option<Markup> {
+pub(super) fn bound(spot: &Spot<'_>, name: Name, definition: DatumPlace, role: Role) -> Option<Markup> {
     let evaluation = spot.evaluation;
     let binding = match role {
         Role::Define => evaluation.symbols.get(&name)?.iter().find(|binding| binding.place == definition)?,
@@ -212,7 +212,7 @@ pub(super) fn bound(spot: &Spot<'_>, name: Name, definition: Place, role: Role) 
 }
 
 /// ", by `set` in standard.g:31".
-fn by(spot: &Spot<'_>, cause: Cause, place: Place) -> Words {
+fn by(spot: &Spot<'_>, cause: Cause, place: DatumPlace) -> Words {
     let form = match cause {
         Cause::Define => code("define"),
         Cause::Set => code("set"),

@@ -91,7 +91,7 @@ pub(super) fn cut(text: &str) -> String {
     beginning(text, MAX_TEXT)
 }
 
-/// So many characters of a text.
+/// The beginning of a text, at most this many characters.
 pub(super) fn beginning(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]),

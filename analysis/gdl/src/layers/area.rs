@@ -14,10 +14,10 @@ use crate::forms::{adds, resets};
 use crate::source::lower::{Datum, Item};
 
 /// The smallest width and height.
-const SMALLEST: i32 = 3;
+const MIN_SIZE: i32 = 3;
 
 /// The largest: the reader keeps sizes in 16 bits.
-const LARGEST: i32 = 32_767;
+const MAX_SIZE: i32 = 32_767;
 
 /// The size and place of the area as far as the forms `world` and `area` have said them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -130,8 +130,8 @@ impl Shape {
 
     /// The reader keeps the old size if the new one is impossible.
     fn resize(&mut self, width: i32, height: i32) {
-        let possible = width >= SMALLEST
-            && height >= SMALLEST
+        let possible = width >= MIN_SIZE
+            && height >= MIN_SIZE
             && (width == self.circumference || width.saturating_mul(2) >= height);
         if possible {
             (self.width, self.height) = (width, height);
@@ -140,11 +140,11 @@ impl Shape {
 
     /// The cells, once there is a size.
     pub(crate) fn geometry(&self) -> Option<Geometry> {
-        let sizes = SMALLEST..=LARGEST;
+        let sizes = MIN_SIZE..=MAX_SIZE;
         if !sizes.contains(&self.width) || !sizes.contains(&self.height) {
             return None;
         }
-        let full = |full: i32, own: i32| if full > 0 { full.min(LARGEST) } else { own };
+        let full = |full: i32, own: i32| if full > 0 { full.min(MAX_SIZE) } else { own };
         Some(Geometry {
             width: self.width as u32,
             height: self.height as u32,

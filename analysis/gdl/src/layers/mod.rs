@@ -51,7 +51,7 @@ pub(crate) struct Subform {
 
 /// A name in `by-name` with the character that stands for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Entry {
+pub(crate) struct NamedCharacter {
     /// The name or number.
     pub node: u32,
     /// The character in the rows.
@@ -147,7 +147,7 @@ pub(crate) struct Layer {
     /// The values of the characters in the rows.
     pub scheme: Scheme,
     /// The names of `by-name`, in order.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<NamedCharacter>,
     /// The faults, in order.
     pub faults: Vec<LayerFault>,
     /// The reader gives the layer up; it has no rows then.
@@ -188,7 +188,7 @@ impl Layer {
     }
 
     /// The entry of `by-name` for a character.
-    pub(crate) fn entry(&self, character: char) -> Option<&Entry> {
+    pub(crate) fn entry(&self, character: char) -> Option<&NamedCharacter> {
         self.entries.iter().rfind(|entry| entry.character == character)
     }
 
@@ -321,7 +321,7 @@ impl Layer {
                 self.fault(element, LayerFaultKind::Repeated(character));
             }
             self.scheme.list(character, value);
-            self.entries.push(Entry { node: name, character, value });
+            self.entries.push(NamedCharacter { node: name, character, value });
         }
         is_read
     }

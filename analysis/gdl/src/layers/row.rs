@@ -8,10 +8,10 @@
 use std::fmt;
 
 /// The most characters of a string that the reader keeps.
-const LONGEST_STRING: usize = 999;
+const MAX_STRING: usize = 999;
 
 /// Run lengths and numbers stop growing here; nothing that large fits a layer.
-const LARGEST: i64 = u32::MAX as i64;
+const MAX_NUMBER: i64 = u32::MAX as i64;
 
 /// The value of a character that no list names.
 pub(crate) fn natural_value(c: char) -> Option<i32> {
@@ -175,7 +175,7 @@ impl fmt::Display for FaultKind {
             }
             FaultKind::LostNumber(count, number) => {
                 f.write_str("the number after `*` is lost, because no comma follows it")?;
-                if *count < LARGEST && number.abs() < LARGEST {
+                if *count < MAX_NUMBER && number.abs() < MAX_NUMBER {
                     write!(f, "; write `{count}*{number},`")
                 } else {
                     f.write_str("; write one, as in `5*30,`")
@@ -184,7 +184,7 @@ impl fmt::Display for FaultKind {
             FaultKind::BareComma => f.write_str("a comma without a number before it is read as one cell of 1"),
             FaultKind::EmptyRun => f.write_str("a run of 0 puts nothing into the row"),
             FaultKind::TooLong => {
-                write!(f, "a string holds {LONGEST_STRING} characters; the row is dropped from here")
+                write!(f, "a string holds {MAX_STRING} characters; the row is dropped from here")
             }
         }
     }
@@ -320,10 +320,10 @@ impl<'a> Decoder<'a> {
     fn new(mut chars: Vec<(u32, char)>, end: usize, scheme: &'a Scheme) -> Decoder<'a> {
         let mut end = end as u32;
         let mut row = Row::default();
-        if let Some((cut, _)) = chars.get(LONGEST_STRING) {
+        if let Some((cut, _)) = chars.get(MAX_STRING) {
             row.faults.push(RowFault { span: (*cut, end), kind: FaultKind::TooLong });
             end = *cut;
-            chars.truncate(LONGEST_STRING);
+            chars.truncate(MAX_STRING);
         }
         // To the reader a NUL is the end of the string.
         if let Some(nul) = chars.iter().position(|(_, c)| *c == '\0') {
@@ -354,7 +354,7 @@ impl<'a> Decoder<'a> {
     fn digits(&mut self) -> i64 {
         let mut value: i64 = 0;
         while let Some(digit) = self.peek().and_then(|c| c.to_digit(10)) {
-            value = (value * 10 + i64::from(digit)).min(LARGEST);
+            value = (value * 10 + i64::from(digit)).min(MAX_NUMBER);
             self.at += 1;
         }
         value

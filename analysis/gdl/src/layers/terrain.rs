@@ -8,7 +8,7 @@ use super::ground::{self, GroundForm};
 use super::{Cell, Geometry, Layer, Row, Shape, decode_plain};
 use crate::evaluation::expression;
 use crate::evaluation::provenance::read;
-use crate::evaluation::result::{Evaluation, Place};
+use crate::evaluation::result::{DatumPlace, Evaluation};
 use crate::evaluation::scope::Scope;
 use crate::evaluation::value::TypeKind;
 use crate::source::lower::{Datum, Item};
@@ -53,7 +53,7 @@ impl Patch {
 }
 
 /// The terrain of a cell of the area: its index, and the row or form that gives it. [`None`] if no layer says it.
-pub(crate) fn terrain_at(db: &dyn Db, evaluation: &Evaluation, x: u32, y: u32) -> Option<(Cell, Place)> {
+pub(crate) fn terrain_at(db: &dyn Db, evaluation: &Evaluation, x: u32, y: u32) -> Option<(Cell, DatumPlace)> {
     let area = ground::shape_at(db, evaluation, u32::MAX).geometry()?;
     let mut scope = Scope::end(evaluation);
     let mut here = Shape::unspecified();
@@ -78,7 +78,7 @@ fn given(
     item: &Item,
     area: &Geometry,
     (x, y): (u32, u32),
-) -> Option<(Cell, Place)> {
+) -> Option<(Cell, DatumPlace)> {
     let place = form.write.place;
     if form.adds(item) {
         let patch = Patch::read(item, place.node).filter(|patch| patch.covers(i64::from(x), i64::from(y)))?;
@@ -93,7 +93,7 @@ fn given(
             ground::worth(read(&expression::evaluate(scope, item, node, &mut Vec::new())))
         });
         if let Some((cell, node)) = cell_of(item, &layer, area, (x, y)) {
-            found = Some((cell, Place { node, ..place }));
+            found = Some((cell, DatumPlace { node, ..place }));
         }
     }
     found

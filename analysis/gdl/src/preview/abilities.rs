@@ -159,7 +159,7 @@ impl Means {
         Means { is_fixed, points, speed, free: number("free-mp"), cost: number("acp-to-move") }
     }
 
-    /// True if the type never has so many movement points.
+    /// True if the type never has this many movement points.
     fn never_has(&self, cost: i64) -> bool {
         let Some(points) = self.points.filter(|_| self.speed > 0) else { return false };
         let needed = cost.saturating_sub(self.free).max(0).saturating_mul(100) / self.speed;

@@ -13,7 +13,7 @@ use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::evaluation::matrix::{End, Matrix, all_types};
 use crate::evaluation::properties;
 use crate::evaluation::provenance::{History, Step, ValueSource, variable};
-use crate::evaluation::result::{Evaluation, Place};
+use crate::evaluation::result::{DatumPlace, Evaluation};
 use crate::evaluation::tables::Table;
 use crate::evaluation::value::{Quantity, Style, TypeId, TypeKind, Value};
 use crate::evaluation::walk::evaluate;
@@ -247,7 +247,7 @@ impl Cells {
 }
 
 /// "table in harbor-types.g:200"
-fn given_by(game: &Game<'_>, (value_source, place): (ValueSource, Place), value: &Value) -> String {
+fn given_by(game: &Game<'_>, (value_source, place): (ValueSource, DatumPlace), value: &Value) -> String {
     let value = Some(value.clone());
     game.step_words(&Step { value_source, place, value: value.clone(), reader: value })
 }

@@ -96,7 +96,7 @@ fn changes(game: &Game<'_>) -> Vec<String> {
     lines
 }
 
-/// What one type does to all, or all to one type: a row of each table, or a column.
+/// The blows of one type against all, or of all against one: a row of each table, or a column.
 struct Blows {
     hit: Cells,
     damage: Cells,
@@ -180,7 +180,7 @@ struct Odds {
     independent: Cells,
     /// The hit points below which the type cannot bring the others.
     floor: Cells,
-    /// What the others do when the type attacks them, and what that costs them.
+    /// The blows of the others when the type attacks them, and what that costs them.
     counterattack: Cells,
     defence: Cells,
     /// Of all types.
@@ -428,7 +428,7 @@ fn blows(chance: i64, damage: i64, hit_points: i64) -> String {
     }
     let harmless: f64 = outcomes.iter().filter(|(harm, _)| *harm == 0).map(|(_, share)| share).sum();
     let harmful: Vec<(usize, f64)> = outcomes.into_iter().filter(|(harm, _)| *harm > 0).collect();
-    // The expected number for so many hit points left, from that for fewer.
+    // The expected number for this many hit points left, from that for fewer.
     let mut expected = vec![0.0_f64];
     for left in 1..=hit_points.max(1) as usize {
         let behind = harmful.iter().map(|(harm, share)| {

@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::program::{Offset, Program};
 use super::{LineLayer, MAX_CELLS, Scene, SideLayer, TerrainStyle, add_line_bits, palette, units};
-use crate::evaluation::result::{Evaluation, Place, Write};
+use crate::evaluation::result::{DatumPlace, Evaluation, Write};
 use crate::evaluation::scope::Scope;
 use crate::evaluation::value::{TypeId, TypeKind, Value};
 use crate::evaluation::walk::evaluate;
@@ -162,7 +162,7 @@ impl<'db> Program<'db> {
                 Form::World => false,
                 _ => return None,
             };
-            let place = Place { file: self.file, item: position, node: 0 };
+            let place = DatumPlace { file: self.file, item: position, node: 0 };
             Some(GroundForm { write: Write { place, stamp: u32::MAX }, area })
         };
         (0..).zip(item_tree(self.db, self.file).iter()).filter_map(form).collect()
@@ -246,12 +246,12 @@ impl<'db> Program<'db> {
     }
 
     /// Notes which row of a layer each cell comes from.
-    fn add_sources(&self, place: Place, layer: &Layer, geometry: &Geometry, scene: &mut Scene) {
+    fn add_sources(&self, place: DatumPlace, layer: &Layer, geometry: &Geometry, scene: &mut Scene) {
         for (node, row) in layer.rows.iter().zip(0..) {
             let Some(y) = geometry.row_y(row) else { continue };
             let (first, end) = geometry.columns(y);
             let cells = (first..end).map(|x| geometry.index(x, y));
-            scene.add_source(whole(self.db, Place { node: *node, ..place }), cells);
+            scene.add_source(whole(self.db, DatumPlace { node: *node, ..place }), cells);
         }
     }
 

@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::program::{Offset, Program, literal};
 use super::{Scene, SideStyle, UnitMark};
 use crate::evaluation::result::roster::UnitInfo;
-use crate::evaluation::result::{Evaluation, Place, Write};
+use crate::evaluation::result::{DatumPlace, Evaluation, Write};
 use crate::evaluation::scope::Scope;
 use crate::evaluation::value::{TypeId, TypeKind, Value};
 use crate::forms::Form;
@@ -66,7 +66,7 @@ fn sides(program: &mut Program<'_>) -> BTreeMap<i64, SideStyle> {
     struct Texts {
         names: [Option<Name>; NAMES.len()],
         colour: Option<Name>,
-        place: Option<Place>,
+        place: Option<DatumPlace>,
     }
     let mut found: BTreeMap<i64, Texts> = BTreeMap::new();
     let evaluation = program.evaluation;
@@ -136,7 +136,7 @@ struct Unit {
     /// It stands in a file that is shown.
     shown: bool,
     /// The form that makes it.
-    place: Option<Place>,
+    place: Option<DatumPlace>,
 }
 
 /// The units of a program while their forms are read.

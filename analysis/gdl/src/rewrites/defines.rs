@@ -5,14 +5,14 @@ use ludex_base::{Db, File, Name, SourceChange, TextRange, TextSize};
 
 use super::site::{Site, is_bare, line_start, path_to, programs, type_before, whole_lines};
 use crate::builtins::{self, IN_EXPRESSIONS};
-use crate::evaluation::result::{Cause, Evaluation, Place};
+use crate::evaluation::result::{Cause, DatumPlace, Evaluation};
 use crate::evaluation::tables::Table;
 use crate::forms::{Form, TYPE_PROPERTIES, Takes};
 use crate::source::lower::{Datum, Item, item_tree, lower};
 
 /// The part of a form that an expression is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum FormPart {
     /// The types that something is given to.
     Types,
     /// The number, or numbers, that they are given.
@@ -20,15 +20,15 @@ enum Part {
 }
 
 /// The part of an `add` or of a row of a table that a node is, by its path from the item, and what is given there.
-fn part(item: &Item, path: &[u32]) -> Option<(Part, Name)> {
+fn part(item: &Item, path: &[u32]) -> Option<(FormPart, Name)> {
     let position = |list: u32, node: u32| item.children(list).position(|child| child == node);
     match (Form::at(item, 0)?, path) {
         (Form::Add, [0, node]) => {
             let property = item.symbol(Form::Add.node(item, 0, Takes::Property)?)?;
             let row = builtins::lookup(property.as_str(), TYPE_PROPERTIES).and_then(builtins::get)?;
             match position(0, *node)? {
-                1 => Some((Part::Types, property)),
-                3 if !row.stored_raw() => Some((Part::Value, property)),
+                1 => Some((FormPart::Types, property)),
+                3 if !row.stored_raw() => Some((FormPart::Value, property)),
                 _ => None,
             }
         }
@@ -36,8 +36,8 @@ fn part(item: &Item, path: &[u32]) -> Option<(Part, Name)> {
             let table = item.symbol(Form::Table.node(item, 0, Takes::Table)?)?;
             Table::named(table)?;
             match position(*row, *node)? {
-                0 | 1 => Some((Part::Types, table)),
-                2 => Some((Part::Value, table)),
+                0 | 1 => Some((FormPart::Types, table)),
+                2 => Some((FormPart::Value, table)),
                 _ => None,
             }
         }
@@ -85,8 +85,8 @@ pub(super) fn extract(site: &Site<'_>) -> Option<Rewrite> {
         (1..=site.path.len()).rev().find_map(|len| Some((&site.path[..len], part(site.item, &site.path[..len])?)))?;
     let node = *path.last()?;
     let is_literal = match part {
-        Part::Value => is_value(site.item, node),
-        Part::Types => site.evaluations.iter().all(|evaluation| {
+        FormPart::Value => is_value(site.item, node),
+        FormPart::Types => site.evaluations.iter().all(|evaluation| {
             let stamp = evaluation.stamp(site.file, site.index);
             stamp.is_some_and(|stamp| lists_types(evaluation, stamp, site.item, node))
         }),
@@ -95,9 +95,9 @@ pub(super) fn extract(site: &Site<'_>) -> Option<Rewrite> {
         return None;
     }
     let suffix = match (part, site.item.datum(node)) {
-        (Part::Types, _) => "types",
-        (Part::Value, Datum::List) => "values",
-        (Part::Value, _) => "value",
+        (FormPart::Types, _) => "types",
+        (FormPart::Value, Datum::List) => "values",
+        (FormPart::Value, _) => "value",
     };
     let name = fresh_name(site, &format!("{subject}-{suffix}"))?;
     let at = above(site)?;
@@ -133,11 +133,11 @@ fn above(site: &Site<'_>) -> Option<TextSize> {
 /// A `define` whose value is the same wherever its name is used.
 struct Defined<'db> {
     name: Name,
-    place: Place,
+    place: DatumPlace,
     item: &'db Item,
     /// The text of the value.
     value: &'db str,
-    part: Part,
+    part: FormPart,
     programs: Vec<&'db Evaluation>,
 }
 
@@ -171,9 +171,9 @@ impl<'db> Defined<'db> {
         let stamps = stamps.filter(|stamps| !stamps.is_empty())?;
         let lists = |(evaluation, stamp): (&&Evaluation, &u32)| lists_types(evaluation, *stamp, item, node);
         let part = if is_value(item, node) {
-            Part::Value
+            FormPart::Value
         } else if programs.iter().zip(&stamps).all(lists) {
-            Part::Types
+            FormPart::Types
         } else {
             return None;
         };

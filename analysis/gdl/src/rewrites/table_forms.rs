@@ -26,12 +26,12 @@ fn are_rows(item: &Item, entries: &[u32]) -> bool {
     !entries.is_empty() && entries.iter().all(|entry| item.datum(*entry) == Datum::List)
 }
 
-/// What fills a table, with the scope in which it is read.
-type Part<'p> = (&'p Scope<'p>, &'p Item, &'p [u32]);
+/// A part of what fills a table, with the scope in which it is read.
+type TablePart<'p> = (&'p Scope<'p>, &'p Item, &'p [u32]);
 
 /// True if a row of the later one of two parts gives every cell of an earlier row again, or if that cannot be told. It is
 /// reported only where both stand in one form (the hint `repeated-cell`).
-fn are_tied(table: Table, [earlier, later]: [Part<'_>; 2]) -> bool {
+fn are_tied(table: Table, [earlier, later]: [TablePart<'_>; 2]) -> bool {
     let [first, second] = table.kinds;
     let Some(mut cells) = Cells::new(table.kinds.map(|kind| later.0.count(kind) as usize)) else { return true };
     for (number, (scope, item, entries)) in [(0, earlier), (1, later)] {

@@ -6,7 +6,7 @@ use ludex_base::{Name, TextRange, TextSize};
 use super::add_forms::Single;
 use super::site::{Site, whole_lines};
 use crate::builtins::{self, Builtin};
-use crate::evaluation::result::{Evaluation, Place};
+use crate::evaluation::result::{DatumPlace, Evaluation};
 use crate::forms::{Form, Takes};
 use crate::source::lower::{Datum, Item};
 
@@ -30,7 +30,7 @@ fn is_regular(item: &Item) -> bool {
 pub(super) fn into_type(site: &Site<'_>) -> Option<Rewrite> {
     let single = Single::new(site)?;
     let lines = whole_lines(site.text, site.range(0))?;
-    let places: Option<Vec<Place>> = site
+    let places: Option<Vec<DatumPlace>> = site
         .evaluations
         .iter()
         .zip(&single.types)
@@ -49,7 +49,7 @@ pub(super) fn into_type(site: &Site<'_>) -> Option<Rewrite> {
     let form = site.lowered.items.get(place.item)?;
     let property = Name::new(single.property.name);
     let is_given = form.properties(0).any(|(name, _)| name == property);
-    let own = Place { file: site.file, item: site.index, node: 0 };
+    let own = DatumPlace { file: site.file, item: site.index, node: 0 };
     let is_only_here = |evaluation: &&Evaluation| {
         let writes = evaluation.adds.get(&property).map(Vec::as_slice).unwrap_or_default();
         let stamp = evaluation.stamp(site.file, place.item).unwrap_or_default();
@@ -97,7 +97,7 @@ pub(super) fn out_of_type(site: &Site<'_>) -> Option<Rewrite> {
         let bindings = evaluation.symbols.get(&symbol).map(Vec::as_slice).unwrap_or_default();
         bindings.len() == 1
             && evaluation
-                .type_at(Place { file: site.file, item: site.index, node: 0 })
+                .type_at(DatumPlace { file: site.file, item: site.index, node: 0 })
                 .is_some_and(|id| id.kind == kind)
     };
     let whole = site.range(0);

@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::index::{LocalDefinition, index};
 use super::program::program;
-use crate::evaluation::result::{Evaluation, Place};
+use crate::evaluation::result::{DatumPlace, Evaluation};
 use crate::evaluation::scope::Scope;
 use crate::evaluation::skeleton::skeleton;
 use crate::evaluation::walk::evaluate;
@@ -111,7 +111,7 @@ impl Names {
     }
 
     /// The place in load order of a form in the clause of a variant; behind everything if it is not run.
-    pub(crate) fn clause_order(&self, form: Place) -> u32 {
+    pub(crate) fn clause_order(&self, form: DatumPlace) -> u32 {
         self.order.clauses.get(&form).copied().unwrap_or(UNREAD)
     }
 
@@ -137,7 +137,7 @@ struct Order {
     /// The place of each item in load order, by the file; [`UNREAD`] for those that are not read.
     items: FxHashMap<File, Vec<u32>>,
     /// The places in load order of the forms that variants run.
-    clauses: FxHashMap<Place, u32>,
+    clauses: FxHashMap<DatumPlace, u32>,
 }
 
 #[salsa::tracked(lru = 1024)]
@@ -164,7 +164,7 @@ fn sides_again(db: &dyn Db, root: File) -> Arc<FxHashSet<(File, LocalId)>> {
 /// the symbol that it has (reference: side).
 fn sides_again_in(db: &dyn Db, evaluation: &Evaluation, file: File) -> Vec<(File, LocalId)> {
     let opens_again = |local: &&LocalDefinition| {
-        let stamp = evaluation.form_stamp(Place { file, item: local.item, node: local.node });
+        let stamp = evaluation.form_stamp(DatumPlace { file, item: local.item, node: local.node });
         let items = &skeleton(db, file).items;
         let Some((stamp, item)) = stamp.zip(items.get(local.item as usize)) else { return false };
         let head = side_head(&Scope::new(evaluation, stamp - 1), item, local.node);
@@ -222,7 +222,7 @@ impl Names {
             // A form that a variant runs is read when the variant is run.
             let order = match definition.node {
                 node if node != 0 && *definition.kind != VARIANT => {
-                    self.clause_order(Place { file, item: definition.item, node })
+                    self.clause_order(DatumPlace { file, item: definition.item, node })
                 }
                 _ => self.order(file, definition.item),
             };

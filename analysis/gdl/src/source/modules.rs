@@ -218,7 +218,7 @@ pub fn contexts(db: &dyn Db, file: File) -> Vec<File> {
     contexts
 }
 
-/// So many modules are looked through for a circle.
+/// At most this many modules are looked through for a circle.
 const MAX_IN_A_CIRCLE: usize = 1000;
 
 /// True if a module asks for a file in the program of a root, itself or through the modules that it asks for, as far

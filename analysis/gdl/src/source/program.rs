@@ -11,7 +11,7 @@ use rustc_hash::FxHashSet;
 
 use super::index::index;
 use super::modules::included_in;
-use crate::evaluation::result::{Evaluation, Place};
+use crate::evaluation::result::{DatumPlace, Evaluation};
 use crate::evaluation::walk::evaluate;
 
 /// The files of a program. None of them is there twice.
@@ -64,7 +64,7 @@ impl Program {
             let index = index(db, file);
             self.lacks |= index.asks_unreadably;
             for (include, module) in index.includes.iter().zip(included_in(db, root, file).iter()) {
-                let form = Place { file, item: include.item, node: include.form };
+                let form = DatumPlace { file, item: include.item, node: include.form };
                 if evaluation.form_stamp(form).is_some() {
                     continue; // what has come of it is known
                 }

@@ -15,7 +15,7 @@ use ludex_syntax::encoding;
 use ludex_test_support::{Fixture, games_below, markdown};
 use proptest::prelude::*;
 
-use crate::evaluation::result::{Binding, Cause, Place};
+use crate::evaluation::result::{Binding, Cause, DatumPlace};
 use crate::evaluation::value::{Bound, Reader, Value, write_quantity, written};
 use crate::forms::Takes;
 use crate::kinds::SYMBOLS;
@@ -65,14 +65,14 @@ impl<'db> Use<'db> {
     }
 
     /// The definition that the form at a place is.
-    fn local(&self, place: Place) -> Option<&'db LocalDefinition> {
+    fn local(&self, place: DatumPlace) -> Option<&'db LocalDefinition> {
         let definitions = &index(self.db, place.file).definitions;
         let first = definitions.partition_point(|local| local.item < place.item);
         let mut own = definitions[first..].iter().take_while(|local| local.item == place.item);
         own.find(|local| local.node == place.node)
     }
 
-    fn id(&self, place: Place) -> Option<DefinitionId> {
+    fn id(&self, place: DatumPlace) -> Option<DefinitionId> {
         Some(DefinitionId { file: place.file, local: self.local(place)?.id })
     }
 
@@ -83,7 +83,7 @@ impl<'db> Use<'db> {
         format!("{name}:{}", at.line + 1)
     }
 
-    fn whole(&self, place: Place) -> TextRange {
+    fn whole(&self, place: DatumPlace) -> TextRange {
         lower(self.db, place.file).map.range(place.item, place.node)
     }
 
@@ -199,7 +199,7 @@ impl<'db> Use<'db> {
 }
 
 /// The number of uses of names in a file that have been compared; a disagreement is an error. The features are asked
-/// about at most so many of them, spread over the file.
+/// about at most this many of them, spread over the file.
 fn compare(db: &Database, file: File, asked: usize) -> Result<usize, String> {
     let found = model(db, file).occurrences.iter().filter_map(|occurrence| Use::new(db, file, occurrence));
     let uses: Vec<Use<'_>> = found.collect();

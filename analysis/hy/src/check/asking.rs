@@ -152,7 +152,7 @@ impl Checker<'_> {
     }
 }
 
-/// What is written for a module.
+/// An example of how a module is written.
 fn example(import: bool) -> &'static str {
     if import { "`[herculeum.config.room-generators [skeletons]]`" } else { "`[pyherc.macros [*]]`" }
 }

@@ -188,7 +188,7 @@ impl<'db> Checker<'db> {
         }
     }
 
-    /// What a name that means nothing may have been meant to be: at the head of a form, or in another place.
+    /// The names that one that means nothing may have been meant to be: at the head of a form, or in another place.
     fn suggestions(&mut self, head: bool) -> &mut Suggestions<'db> {
         let (model, brought_along) = (self.model, &self.brought_along);
         let suggestions = if head { &mut self.heads } else { &mut self.values };

@@ -1,5 +1,5 @@
 //! What only one generation of Hy reads, and what the game of 2015 did not have yet (reference/pyherc.md, Hy reader).
-//! Nothing is said where the generation is not known.
+//! Nothing is reported where the generation is not known.
 
 use ludex_base::Fix;
 use ludex_syntax::hy::ast::{Datum, Form, Set, Token};
@@ -11,7 +11,7 @@ use crate::builtins::Builtin;
 use crate::codes;
 use crate::generation::{TooYoung, too_young};
 
-/// What Hy 0.11 reads as Python's constants, and Hy 0.12 as names that nobody defines.
+/// The names that Hy 0.11 reads as Python's constants, and Hy 0.12 as names that nobody defines.
 const CONSTANTS: [(&str, &str); 4] = [("false", "False"), ("nil", "None"), ("null", "None"), ("true", "True")];
 
 impl Checker<'_> {

@@ -13,7 +13,7 @@ use crate::codes;
 use crate::index::{Index, index};
 use crate::kinds::{MACRO, SYMBOLS};
 
-/// What is called.
+/// The kinds of what is called.
 const CALLED: [BuiltinKind; 2] = [BuiltinKind::Macro, BuiltinKind::Function];
 
 impl Checker<'_> {

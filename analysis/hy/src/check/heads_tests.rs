@@ -90,7 +90,8 @@ fn an_inner_form_is_called() {
     );
 }
 
-/// What has lost its name or its bracket is one fault: of the forms behind it that belong there, too, nothing is said.
+/// What has lost its name or its bracket is one fault: of the forms behind it that belong there, too, nothing is
+/// reported.
 #[test]
 fn elements_without_their_names() {
     both(

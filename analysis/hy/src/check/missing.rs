@@ -10,7 +10,7 @@ use super::{Checker, head_range};
 use crate::codes;
 
 /// The most bytes of a line before what stands on it that are looked at to indent what is written below it.
-const LONGEST_INDENT: usize = 200;
+const MAX_INDENT: usize = 200;
 
 impl Checker<'_> {
     /// Reports the required elements that a level lacks. `config` is the place where `(level-config-dsl)` belongs, if
@@ -36,7 +36,7 @@ impl Checker<'_> {
     }
 }
 
-/// What a required element looks like.
+/// A draft of a required element.
 pub(super) fn draft(kind: ElementKind) -> Option<&'static str> {
     match kind {
         ElementKind::RoomList => Some("(room-list (square-room \"ground_rock3\" \"ground_rock3\"))"),
@@ -45,7 +45,8 @@ pub(super) fn draft(kind: ElementKind) -> Option<&'static str> {
     }
 }
 
-/// What an element of this kind stands behind: the last of those that usually come before it, or the description.
+/// The datum behind which an element of this kind stands: the last of those that usually come before it, or the
+/// description.
 fn before(level: Level<'_>, kind: ElementKind) -> Option<Datum<'_>> {
     let earlier = level.body().filter(|datum| {
         let element = datum.into_form().and_then(Element::cast);
@@ -57,10 +58,10 @@ fn before(level: Level<'_>, kind: ElementKind) -> Option<Datum<'_>> {
 /// The bytes before an offset on its line, as far as they are looked at; `None` if there are more.
 fn line_before(text: &str, at: TextSize) -> Option<&str> {
     let before = text.get(..usize::from(at))?;
-    let looked_at = &before.as_bytes()[before.len().saturating_sub(LONGEST_INDENT + 1)..];
+    let looked_at = &before.as_bytes()[before.len().saturating_sub(MAX_INDENT + 1)..];
     let start = match looked_at.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')) {
         Some(found) => before.len() - looked_at.len() + found + 1,
-        None if before.len() <= LONGEST_INDENT => 0,
+        None if before.len() <= MAX_INDENT => 0,
         None => return None,
     };
     before.get(start..)

@@ -10,7 +10,7 @@ use crate::builtins::{self, BuiltinKind};
 use crate::codes;
 use crate::index::{Index, entries, index, is_module, mangled, resolve_module, taken_whole};
 
-/// What the level language has that no module is called by.
+/// The kinds of what the level language has that no module is called by.
 const NAMED: [BuiltinKind; 3] = [BuiltinKind::Macro, BuiltinKind::Function, BuiltinKind::Probability];
 
 impl Checker<'_> {

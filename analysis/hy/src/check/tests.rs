@@ -64,7 +64,7 @@ fn check_layout(rooms: &str, layouts: &str) {
     check(&format!("{Y2017}(level-list (level \"a\" \"A.\" {rooms} (layout\n{layouts}\n)))\n"));
 }
 
-/// What a form lacks is said once it is closed.
+/// What a form lacks is reported once it is closed.
 #[test]
 fn what_is_being_written_lacks_nothing() {
     check_file(

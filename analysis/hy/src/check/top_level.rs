@@ -10,14 +10,14 @@ use super::{Checker, head_range};
 use crate::builtins::{self, Builtin};
 use crate::{codes, index, tree};
 
-/// What a head at top level that means nothing may have been meant to be.
+/// The heads that one at top level that means nothing may have been meant to be.
 const HEADS: [&str; 4] = ["import", "level-config-dsl", "level-list", "require"];
 
 /// The modules of the game that have macros.
 const MACROS: [&str; 4] = ["hy.contrib.anaphoric", "pyherc.aspects", "pyherc.config.dsl.level", "pyherc.macros"];
 
 impl Checker<'_> {
-    /// What a form at top level was meant to be, if its head means nothing and is a slip for something.
+    /// The head that a form at top level was meant to have, if its head means nothing and is a slip for something.
     fn meant_at_top_level(&self, form: Form<'_>) -> Option<&'static str> {
         self.brought_along.as_ref()?;
         if !self.is_undefined(form) {
@@ -49,7 +49,7 @@ impl Checker<'_> {
     }
 
     /// A word at top level. Gives `true` if the form behind it belongs to it. Where a bracket is missing, the parser
-    /// says so.
+    /// reports it.
     fn word_at_top_level(&mut self, word: Token<'_>, form: Option<Form<'_>>, is_sound: bool) -> bool {
         let (file, written, range) = (self.file, word.text(), word.text_range());
         let Some(meant) = HEADS.into_iter().find(|head| literal::spells(written, head)) else {

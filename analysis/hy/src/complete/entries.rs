@@ -6,7 +6,7 @@ use ludex_base::{Db, File, TextSize};
 use ludex_syntax::hy::SyntaxKind as K;
 use ludex_syntax::hy::literal::{Generation, spells};
 
-use super::places::{Part, Place, Slot, place_of_forms};
+use super::places::{ArgumentPart, CompletionPlace, Slot, place_of_forms};
 use super::{modules, snippets, texts};
 use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::cursor::{Cursor, Written, behind};
@@ -22,22 +22,22 @@ const FORMS: usize = 10;
 const MODULES: usize = 20;
 
 /// The entries for a place, in no order.
-pub(super) fn entries(db: &dyn Db, file: File, cursor: &Cursor, place: &Place<'_>) -> Vec<Completion> {
+pub(super) fn entries(db: &dyn Db, file: File, cursor: &Cursor, place: &CompletionPlace<'_>) -> Vec<Completion> {
     let levels = levels(db, file);
     let generation = or_younger(db, file);
-    let mut list = List { db, file, cursor, levels, generation, items: Vec::new() };
+    let mut list = CompletionList { db, file, cursor, levels, generation, items: Vec::new() };
     match place {
-        Place::Top => list.top(),
-        Place::Module => list.modules(),
-        Place::ImportedList { is_first } => list.imported_list(*is_first),
-        Place::Imported { module } => list.imported(module),
-        Place::Argument(slot) => list.argument(slot),
+        CompletionPlace::Top => list.top(),
+        CompletionPlace::Module => list.modules(),
+        CompletionPlace::ImportedList { is_first } => list.imported_list(*is_first),
+        CompletionPlace::Imported { module } => list.imported(module),
+        CompletionPlace::Argument(slot) => list.argument(slot),
     }
     list.items
 }
 
 /// A list as it is filled.
-struct List<'a> {
+struct CompletionList<'a> {
     db: &'a dyn Db,
     file: File,
     cursor: &'a Cursor,
@@ -62,7 +62,7 @@ fn rows() -> impl Iterator<Item = (u32, &'static Builtin)> {
     (0..).zip(builtins::all())
 }
 
-impl List<'_> {
+impl CompletionList<'_> {
     /// The place of the cursor in the file.
     fn offset(&self) -> TextSize {
         self.cursor.range.start()
@@ -226,7 +226,7 @@ impl List<'_> {
     fn argument(&mut self, slot: &Slot<'_>) {
         let Some(kind) = slot.kind() else { return };
         if kind.starts_with("list-of-") {
-            if self.cursor.is_word() && slot.part == Part::Whole {
+            if self.cursor.is_word() && slot.part == ArgumentPart::Whole {
                 let name = slot.parameter.map_or("", |parameter| parameter.name);
                 let own = Completion { filter: Some("[".to_owned()), ..entry("[…]", name, 0, 1) };
                 self.snippet(Completion { kind: CompletionKind::Snippet, ..own }, "[\"$1\"]".to_owned());
@@ -237,7 +237,7 @@ impl List<'_> {
             if let Some(place) = place_of_forms(kind, slot.outer) {
                 return self.forms(slot, place);
             }
-            if slot.part == Part::Head {
+            if slot.part == ArgumentPart::Head {
                 return;
             }
             match kind {
@@ -251,7 +251,7 @@ impl List<'_> {
                 _ => {}
             }
             let is_description = slot.parameter.is_some_and(|parameter| parameter.name == "description");
-            if is_description && slot.part == Part::Whole {
+            if is_description && slot.part == ArgumentPart::Whole {
                 return self.description();
             }
         }
@@ -263,7 +263,7 @@ impl List<'_> {
     /// The forms of a place.
     fn forms(&mut self, slot: &Slot<'_>, place: &str) {
         // Without its bracket a form is one only where the cursor begins it or nothing does.
-        if !matches!(slot.part, Part::Whole | Part::Head) {
+        if !matches!(slot.part, ArgumentPart::Whole | ArgumentPart::Head) {
             return;
         }
         let beside = slot.beside(self.cursor);

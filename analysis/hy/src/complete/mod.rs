@@ -19,7 +19,7 @@ use ludex_base::{Db, Definition, File, TextSize};
 use ludex_syntax::hy::ast::{Datum, SourceFile};
 use rustc_hash::FxHashSet;
 
-use self::places::Place;
+use self::places::CompletionPlace;
 use crate::builtins::{self, BuiltinKind};
 use crate::cursor::Cursor;
 use crate::{Hy, game_names, index, kinds, tree};
@@ -38,7 +38,7 @@ impl Completing for Hy {
 const ASKING: [&str; 2] = ["require", "import"];
 
 /// The most forms of a file that has just been begun.
-const MOST_BEGUN: usize = 16;
+const MAX_BEGUN: usize = 16;
 
 /// The entries that can be written at an offset; `None` where nothing is offered.
 pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
@@ -57,7 +57,7 @@ pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
         return if cursor.is_word() { names_here(db, file, offset, &cursor) } else { None };
     };
     let mut items = entries::entries(db, file, &cursor, &place);
-    if matches!(place, Place::Top) {
+    if matches!(place, CompletionPlace::Top) {
         // The forms of the level language have places of their own.
         let is_apart = |item: &Completion| index.levels && matches!(item.subject, Subject::Builtin(_));
         let in_sight = names_here(db, file, offset, &cursor).map_or_else(Vec::new, |names| names.items);
@@ -76,8 +76,8 @@ fn is_begun(source: SourceFile<'_>, cursor: &Cursor) -> bool {
     let fits = |datum: Datum<'_>| {
         datum.range().contains_inclusive(here) || datum.into_form().is_some_and(|form| form.is_one_of(&ASKING))
     };
-    let count = source.data().take(MOST_BEGUN + 1).count();
-    (cursor.around.len() <= 1 || asks) && (count <= 1 || (count <= MOST_BEGUN && source.data().all(fits)))
+    let count = source.data().take(MAX_BEGUN + 1).count();
+    (cursor.around.len() <= 1 || asks) && (count <= 1 || (count <= MAX_BEGUN && source.data().all(fits)))
 }
 
 /// Every name in sight; at the head of a form, those of the language that can stand there, and the words that ask for

@@ -13,7 +13,7 @@ use crate::project::Callable;
 
 /// The kind of thing that may be written at a place.
 #[derive(Debug)]
-pub(crate) enum Place<'c> {
+pub(crate) enum CompletionPlace<'c> {
     /// A form at top level, or the head of one.
     Top,
     /// A module that a `require` or an `import` asks for.
@@ -44,7 +44,7 @@ pub(crate) struct Slot<'c> {
     /// The form's parameters, as the project defines it.
     pub(crate) parameters: Vec<Parameter>,
     /// The part of the argument.
-    pub(crate) part: Part,
+    pub(crate) part: ArgumentPart,
     /// The form.
     pub(crate) form: &'c Around,
     /// The row of the form around it.
@@ -53,7 +53,7 @@ pub(crate) struct Slot<'c> {
 
 /// A part of an argument.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum ArgumentPart {
     /// All of it.
     Whole,
     /// The word that a form begins with, which is the argument.
@@ -67,32 +67,34 @@ pub(crate) enum Part {
 }
 
 /// The kind of thing that may be written at the cursor in a file; `None` where any symbol may stand.
-pub(crate) fn place<'c>(db: &dyn Db, file: File, cursor: &'c Cursor) -> Option<Place<'c>> {
-    let Some(innermost) = cursor.around.first() else { return cursor.is_word().then_some(Place::Top) };
+pub(crate) fn place<'c>(db: &dyn Db, file: File, cursor: &'c Cursor) -> Option<CompletionPlace<'c>> {
+    let Some(innermost) = cursor.around.first() else { return cursor.is_word().then_some(CompletionPlace::Top) };
     if cursor.around.len() == 1 && innermost.is_at_head() && cursor.is_word() {
-        return Some(Place::Top);
+        return Some(CompletionPlace::Top);
     }
-    module(&cursor.around).or_else(|| slot(db, file, &cursor.around).map(Place::Argument))
+    module(&cursor.around).or_else(|| slot(db, file, &cursor.around).map(CompletionPlace::Argument))
 }
 
 /// The place at the cursor in a `require` or an `import` at top level, which any Hy file can have.
-pub(crate) fn asked(cursor: &Cursor) -> Option<Place<'_>> {
+pub(crate) fn asked(cursor: &Cursor) -> Option<CompletionPlace<'_>> {
     module(&cursor.around)
 }
 
 /// The place in a `require` or an `import` at top level.
-fn module(around: &[Around]) -> Option<Place<'_>> {
+fn module(around: &[Around]) -> Option<CompletionPlace<'_>> {
     let form = around.last()?;
     let head = form.head.as_ref()?;
     if !matches!(head.text(), "require" | "import") || form.node.kind() != K::LIST {
         return None;
     }
     match around {
-        [_] => Some(Place::Module),
-        [entry, _] if entry.node.kind() == K::VECTOR && entry.index == 0 => Some(Place::Module),
-        [entry, _] if entry.node.kind() == K::VECTOR => Some(Place::ImportedList { is_first: entry.index == 1 }),
+        [_] => Some(CompletionPlace::Module),
+        [entry, _] if entry.node.kind() == K::VECTOR && entry.index == 0 => Some(CompletionPlace::Module),
+        [entry, _] if entry.node.kind() == K::VECTOR => {
+            Some(CompletionPlace::ImportedList { is_first: entry.index == 1 })
+        }
         [names, entry, _] if names.node.kind() == K::VECTOR && entry.node.kind() == K::VECTOR => {
-            Some(Place::Imported { module: entry.head.as_ref()?.text().to_owned() })
+            Some(CompletionPlace::Imported { module: entry.head.as_ref()?.text().to_owned() })
         }
         _ => None,
     }
@@ -110,7 +112,7 @@ fn row(form: &Around, index: &Index) -> Option<&'static Builtin> {
 /// The argument of a form of the level language that the cursor is in.
 pub(crate) fn slot<'c>(db: &dyn Db, file: File, around: &'c [Around]) -> Option<Slot<'c>> {
     let index = index(db, file);
-    let mut part = Part::Whole;
+    let mut part = ArgumentPart::Whole;
     for (depth, form) in around.iter().enumerate() {
         let outer = around.get(depth + 1);
         if let Some(row) = row(form, index) {
@@ -121,11 +123,11 @@ pub(crate) fn slot<'c>(db: &dyn Db, file: File, around: &'c [Around]) -> Option<
             return Some(Slot { row, at, parameter, parameters, part, form, outer });
         }
         part = match form.node.kind() {
-            K::VECTOR if matches!(part, Part::Whole | Part::InList) => Part::InList,
-            K::QUOTE if part == Part::Whole => Part::Whole,
+            K::VECTOR if matches!(part, ArgumentPart::Whole | ArgumentPart::InList) => ArgumentPart::InList,
+            K::QUOTE if part == ArgumentPart::Whole => ArgumentPart::Whole,
             K::READER_MACRO => match (form.reader(), part) {
-                (Some('t'), Part::OfPair(_)) | (Some('s'), Part::OfText) => part,
-                (Some('t'), Part::Whole) => Part::Whole,
+                (Some('t'), ArgumentPart::OfPair(_)) | (Some('s'), ArgumentPart::OfText) => part,
+                (Some('t'), ArgumentPart::Whole) => ArgumentPart::Whole,
                 _ => return None,
             },
             K::LIST => in_list(form, outer, part)?,
@@ -136,19 +138,19 @@ pub(crate) fn slot<'c>(db: &dyn Db, file: File, around: &'c [Around]) -> Option<
 }
 
 /// The part of an argument that a list without a row has the cursor in.
-fn in_list(list: &Around, outer: Option<&Around>, part: Part) -> Option<Part> {
-    if part != Part::Whole {
+fn in_list(list: &Around, outer: Option<&Around>, part: ArgumentPart) -> Option<ArgumentPart> {
+    if part != ArgumentPart::Whole {
         return None;
     }
     match outer.and_then(Around::reader) {
-        Some('t') => return Some(Part::OfPair(list.index)),
-        Some('s') => return Some(Part::OfText),
+        Some('t') => return Some(ArgumentPart::OfPair(list.index)),
+        Some('s') => return Some(ArgumentPart::OfText),
         _ => {}
     }
     let head = list.head.as_ref().map(|head| head.text());
     match (list.index, head) {
-        (0, _) => Some(Part::Head),
-        (at, Some(",")) => Some(Part::OfPair(at - 1)),
+        (0, _) => Some(ArgumentPart::Head),
+        (at, Some(",")) => Some(ArgumentPart::OfPair(at - 1)),
         _ => None,
     }
 }
@@ -160,13 +162,13 @@ impl Slot<'_> {
         let kind = self.parameter?.kind;
         let of_list = kind.strip_prefix("list-of-");
         match self.part {
-            Part::InList if kind == "pair" => Some("size"),
-            Part::InList => of_list,
-            Part::OfPair(_) => (kind == "pair").then_some("size"),
-            Part::OfText => (kind == "string").then_some(kind),
+            ArgumentPart::InList if kind == "pair" => Some("size"),
+            ArgumentPart::InList => of_list,
+            ArgumentPart::OfPair(_) => (kind == "pair").then_some("size"),
+            ArgumentPart::OfText => (kind == "string").then_some(kind),
             // An element may stand where the description has been forgotten.
-            Part::Head if kind == "string" && self.row.name == "level" && self.at > 0 => Some("element"),
-            Part::Head | Part::Whole => Some(kind),
+            ArgumentPart::Head if kind == "string" && self.row.name == "level" && self.at > 0 => Some("element"),
+            ArgumentPart::Head | ArgumentPart::Whole => Some(kind),
         }
     }
 

@@ -12,7 +12,7 @@ use ludex_syntax::format::Options;
 use ludex_syntax::hy::{HyLanguage, SyntaxElement, SyntaxKind as K, SyntaxToken, literal};
 use ludex_test_support::Fixture;
 
-use super::places::{self, Place};
+use super::places::{self, CompletionPlace};
 use super::snippets;
 use crate::builtins;
 use crate::cursor::Cursor;
@@ -330,7 +330,7 @@ fn entries_have_texts() {
     }
 }
 
-/// The token stands among the first so many entries, once two letters of it are written.
+/// The number of first entries among which the token stands, once two letters of it are written.
 const FIRST: usize = 10;
 
 /// Files of which one changes, and what was found wrong with completion in it.
@@ -413,7 +413,7 @@ fn wanted(db: &Database, file: File, text: &str, token: &SyntaxToken) -> Option<
     let written = token.text().to_owned();
     let cursor = Cursor::new(db, file, range.start() + TextSize::new(1))?;
     let place = places::place(db, file, &cursor);
-    if let Some(Place::Argument(slot)) = &place
+    if let Some(CompletionPlace::Argument(slot)) = &place
         && matches!(kind, K::STRING)
         && slot.kind() == Some("string")
     {

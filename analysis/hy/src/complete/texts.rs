@@ -23,7 +23,7 @@ pub(crate) struct Text {
     pub(crate) rank: u8,
     /// Among texts of one rank the lesser come first.
     pub(crate) order: u32,
-    /// What it means.
+    /// Its meaning.
     pub(crate) subject: Subject,
 }
 
@@ -176,7 +176,7 @@ fn level_names(db: &dyn Db, file: File, offset: TextSize, is_origin: bool) -> Ve
             true => 2,
             // What nothing leads to yet is most likely meant.
             false if is_own => 3,
-            false if node.ways_in.is_empty() && graph.start != Some(index) => 0,
+            false if node.stairs_in.is_empty() && graph.start != Some(index) => 0,
             false => 2,
         };
         let definition = find_level(db, file, node.level);
@@ -192,8 +192,8 @@ fn level_names(db: &dyn Db, file: File, offset: TextSize, is_origin: bool) -> Ve
 fn undefined_levels(db: &dyn Db) -> Vec<Text> {
     let graph = graph(db);
     let mut ranked = Ranked::default();
-    for edge in &graph.edges {
-        for name in [edge.stairs.origin, edge.stairs.destination].into_iter().flatten() {
+    for stairs in &graph.stairs {
+        for name in [stairs.exported.origin, stairs.exported.destination].into_iter().flatten() {
             if graph.find(name).is_none() {
                 ranked.add(name, 0);
             }

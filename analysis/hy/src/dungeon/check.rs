@@ -1,4 +1,4 @@
-//! What is wrong with the dungeon as a whole. All of it is found in one walk over the graph, and each file is told what
+//! What is wrong with the dungeon as a whole. All of it is found in one walk over the graph, and each file gets what
 //! lies in it. The game notices none of it when it is loaded.
 
 use std::path::Path;
@@ -12,7 +12,7 @@ use ludex_syntax::hy::ast::StairsKind;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::likelihood::{distances, percent};
-use super::{Edge, Graph, Place, graph, level_files};
+use super::{Graph, GraphStairs, LevelPlace, graph, level_files};
 use crate::level::levels;
 use crate::{codes, game_names};
 
@@ -20,13 +20,13 @@ use crate::{codes, game_names};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Spot {
     /// The level.
-    place: Place,
-    part: Part,
+    place: LevelPlace,
+    part: LevelPart,
 }
 
 /// A part of a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum LevelPart {
     /// The string that names it.
     Name,
     /// The first word of the stairs with an index.
@@ -37,7 +37,7 @@ enum Part {
     Destination(usize),
 }
 
-type Found = Finding<Spot>;
+type DungeonFinding = Finding<Spot>;
 
 /// Reports what is wrong with the dungeon in a file.
 pub(crate) fn check(db: &dyn Db, file: File, out: &mut Findings) {
@@ -49,17 +49,17 @@ pub(crate) fn check(db: &dyn Db, file: File, out: &mut Findings) {
 fn range(db: &dyn Db, spot: Spot) -> Option<(File, TextRange)> {
     let level = levels(db, spot.place.file).levels.get(spot.place.level)?;
     let range = match spot.part {
-        Part::Name => level.name.as_ref()?.range,
-        Part::Stairs(index) => level.stairs.get(index)?.call.head,
-        Part::Origin(index) => level.stairs.get(index)?.origin()?.range,
-        Part::Destination(index) => level.stairs.get(index)?.destination()?.range,
+        LevelPart::Name => level.name.as_ref()?.range,
+        LevelPart::Stairs(index) => level.stairs.get(index)?.call.head,
+        LevelPart::Origin(index) => level.stairs.get(index)?.origin()?.range,
+        LevelPart::Destination(index) => level.stairs.get(index)?.destination()?.range,
     };
     Some((spot.place.file, range))
 }
 
 /// Everything that is wrong with the dungeon, by the file in which it lies.
 #[salsa::tracked]
-pub fn findings(db: &dyn Db) -> Arc<FxHashMap<File, Vec<Found>>> {
+pub fn findings(db: &dyn Db) -> Arc<FxHashMap<File, Vec<DungeonFinding>>> {
     let mut checker = Checker { graph: graph(db), guessed: FxHashSet::default(), out: FxHashMap::default() };
     checker.ends();
     checker.stairs();
@@ -71,7 +71,7 @@ pub fn findings(db: &dyn Db) -> Arc<FxHashMap<File, Vec<Found>>> {
 
 /// Those of one file, so that the others are not checked again when only its own change.
 #[salsa::tracked]
-pub fn findings_in(db: &dyn Db, file: File) -> Vec<Found> {
+pub fn findings_in(db: &dyn Db, file: File) -> Vec<DungeonFinding> {
     findings(db).get(&file).cloned().unwrap_or_default()
 }
 
@@ -79,62 +79,62 @@ struct Checker<'g> {
     graph: &'g Graph,
     /// The levels that stairs were surely meant to lead to, which lead elsewhere now.
     guessed: FxHashSet<Name>,
-    out: FxHashMap<File, Vec<Found>>,
+    out: FxHashMap<File, Vec<DungeonFinding>>,
 }
 
-impl Edge {
-    fn spot(&self, part: fn(usize) -> Part) -> Spot {
+impl GraphStairs {
+    fn spot(&self, part: fn(usize) -> LevelPart) -> Spot {
         Spot { place: self.place, part: part(self.index) }
     }
 }
 
 /// The shortest name that another one is taken for: with fewer letters any name is like any other.
-const SHORTEST_GUESSED: usize = 3;
+const MIN_GUESSED: usize = 3;
 
 /// The level that was most likely meant by a name that no file defines.
 fn guess(suggestions: &mut Suggestions<'static>, name: Name) -> Option<&'static str> {
-    let is_long = name.as_str().chars().count() >= SHORTEST_GUESSED;
+    let is_long = name.as_str().chars().count() >= MIN_GUESSED;
     suggestions.guess(name.as_str()).filter(|_| is_long)
 }
 
 /// Adds the name of a level that was most likely meant, and a fix that writes it.
-fn add_guess(finding: &mut Found, guess: &str) {
+fn add_guess(finding: &mut DungeonFinding, guess: &str) {
     let (text, spot) = (format!("\"{guess}\""), finding.place);
     finding.suggest_text(Some(guess)).fix(Repair::replace(format!("write {text}"), spot, text));
 }
 
 impl Checker<'_> {
-    fn add(&mut self, finding: Found) {
+    fn add(&mut self, finding: DungeonFinding) {
         self.out.entry(finding.place.place.file).or_default().push(finding);
     }
 
     /// Stairs that begin in a level or lead to one that no file defines.
     fn ends(&mut self) {
         let graph = self.graph;
-        let mut unknown: Vec<(Name, &Edge, Spot)> = Vec::new();
-        for edge in &graph.edges {
+        let mut unknown: Vec<(Name, &GraphStairs, Spot)> = Vec::new();
+        for stairs in &graph.stairs {
             let ends = [
-                (edge.stairs.origin, edge.spot(Part::Origin)),
-                (edge.stairs.destination, edge.spot(Part::Destination)),
+                (stairs.exported.origin, stairs.spot(LevelPart::Origin)),
+                (stairs.exported.destination, stairs.spot(LevelPart::Destination)),
             ];
             let ends =
                 ends.into_iter().filter_map(|(name, spot)| Some((name.filter(|name| !graph.knows(*name))?, spot)));
-            unknown.extend(ends.map(|(name, spot)| (name, edge, spot)));
+            unknown.extend(ends.map(|(name, spot)| (name, stairs, spot)));
         }
         if unknown.is_empty() {
             return;
         }
         let mut suggestions = Suggestions::new(graph.nodes.iter().map(|node| node.level.as_str()));
         let misnamed = self.misnamed(&unknown, &mut suggestions);
-        for (name, edge, spot) in unknown.into_iter().filter(|(name, ..)| !misnamed.contains(name)) {
+        for (name, stairs, spot) in unknown.into_iter().filter(|(name, ..)| !misnamed.contains(name)) {
             let guess = guess(&mut suggestions, name);
             // Stairs are not meant to lead back.
-            let is_origin = spot == edge.spot(Part::Origin);
-            let other = if is_origin { edge.stairs.destination } else { edge.stairs.origin };
+            let is_origin = spot == stairs.spot(LevelPart::Origin);
+            let other = if is_origin { stairs.exported.destination } else { stairs.exported.origin };
             let guess = guess.filter(|guess| other.is_none_or(|other| other.as_str() != *guess));
             let what = if is_origin { "these stairs begin in" } else { "these stairs lead to" };
             let message = format!("no file defines the level \"{name}\" that {what}");
-            let mut finding = Found::new(codes::UNKNOWN_LEVEL, spot, message);
+            let mut finding = DungeonFinding::new(codes::UNKNOWN_LEVEL, spot, message);
             if graph.files > 1 || guess.is_some() {
                 finding.severity(Severity::Warning);
             }
@@ -148,7 +148,11 @@ impl Checker<'_> {
 
     /// Levels with a slip in their own name: several stairs agree on a name that no file defines, and none names the
     /// level that is like it. Gives the names that are reported there and not at the stairs.
-    fn misnamed(&mut self, unknown: &[(Name, &Edge, Spot)], suggestions: &mut Suggestions<'static>) -> FxHashSet<Name> {
+    fn misnamed(
+        &mut self,
+        unknown: &[(Name, &GraphStairs, Spot)],
+        suggestions: &mut Suggestions<'static>,
+    ) -> FxHashSet<Name> {
         let graph = self.graph;
         let mut mentions: FxHashMap<Name, usize> = FxHashMap::default();
         for (name, ..) in unknown {
@@ -161,13 +165,14 @@ impl Checker<'_> {
             }
             let found = guess(suggestions, *name).and_then(|guess| graph.find(Name::new(guess)));
             let Some(node) = found.map(|index| &graph.nodes[index]) else { continue };
-            let is_named = !node.ways_in.is_empty() || !node.ways_out.is_empty();
+            let is_named = !node.stairs_in.is_empty() || !node.stairs_out.is_empty();
             let Some(place) = node.places.first().filter(|_| !is_named && !self.guessed.contains(&node.level)) else {
                 continue;
             };
             let message =
                 format!("stairs name the level \"{name}\", which no file defines, and none name \"{}\"", node.level);
-            let mut finding = Found::new(codes::UNKNOWN_LEVEL, Spot { place: *place, part: Part::Name }, message);
+            let mut finding =
+                DungeonFinding::new(codes::UNKNOWN_LEVEL, Spot { place: *place, part: LevelPart::Name }, message);
             finding.severity(Severity::Warning);
             add_guess(&mut finding, name.as_str());
             self.add(finding);
@@ -181,19 +186,21 @@ impl Checker<'_> {
     fn stairs(&mut self) {
         let graph = self.graph;
         let mut seen: FxHashMap<(Name, Name), Spot> = FxHashMap::default();
-        for edge in &graph.edges {
-            let (Some(origin), Some(destination)) = (edge.stairs.origin, edge.stairs.destination) else { continue };
+        for stairs in &graph.stairs {
+            let (Some(origin), Some(destination)) = (stairs.exported.origin, stairs.exported.destination) else {
+                continue;
+            };
             if origin == destination {
                 let message = format!("these stairs lead from \"{origin}\" back to \"{origin}\"");
-                self.add(Found::new(codes::STAIRS_TO_SELF, edge.spot(Part::Destination), message));
-            } else if edge.stairs.kind == StairsKind::Unique {
-                let spot = edge.spot(Part::Stairs);
+                self.add(DungeonFinding::new(codes::STAIRS_TO_SELF, stairs.spot(LevelPart::Destination), message));
+            } else if stairs.exported.kind == StairsKind::Unique {
+                let spot = stairs.spot(LevelPart::Stairs);
                 let Some(first) = seen.get(&(origin, destination)) else {
                     seen.insert((origin, destination), spot);
                     continue;
                 };
                 let message = format!("other unique stairs lead from \"{origin}\" to \"{destination}\" already");
-                let mut finding = Found::new(codes::REPEATED_STAIRS, spot, message);
+                let mut finding = DungeonFinding::new(codes::REPEATED_STAIRS, spot, message);
                 finding.related(*first, "the first ones");
                 self.add(finding);
             }
@@ -207,8 +214,8 @@ impl Checker<'_> {
         let mut led_to: Vec<bool> = graph.nodes.iter().map(|node| node.distance.is_some()).collect();
         let groups = groups(graph);
         let is_entry = |node: usize| {
-            let mut ways = graph.nodes[node].ways_in.iter().map(|index| &graph.edges[*index]);
-            ways.all(|edge| !edge.may_be() || edge.from.is_none_or(|from| from == node))
+            let mut stairs = graph.nodes[node].stairs_in.iter().map(|index| &graph.stairs[*index]);
+            stairs.all(|stairs| !stairs.may_be() || stairs.from.is_none_or(|from| from == node))
         };
         let unreached: Vec<usize> = (0..graph.nodes.len()).filter(|node| !led_to[*node]).collect();
         let entries = unreached.iter().filter(|node| is_entry(**node));
@@ -219,8 +226,8 @@ impl Checker<'_> {
             }
             let mut work = vec![node];
             while let Some(node) = work.pop() {
-                for edge in graph.nodes[node].ways_out.iter().map(|index| &graph.edges[*index]) {
-                    if let Some(to) = edge.to.filter(|to| edge.may_be() && !led_to[*to]) {
+                for stairs in graph.nodes[node].stairs_out.iter().map(|index| &graph.stairs[*index]) {
+                    if let Some(to) = stairs.to.filter(|to| stairs.may_be() && !led_to[*to]) {
                         led_to[to] = true;
                         work.push(to);
                     }
@@ -229,13 +236,14 @@ impl Checker<'_> {
             let level = &graph.nodes[node];
             let Some(place) = level.places.first() else { continue };
             // Stairs with a slip in a name are reported where they stand.
-            let leads_from_nowhere = level.ways_in.iter().any(|index| graph.edges[*index].from.is_none());
+            let leads_from_nowhere = level.stairs_in.iter().any(|index| graph.stairs[*index].from.is_none());
             if leads_from_nowhere || self.guessed.contains(&level.level) {
                 continue;
             }
             let first = graph.nodes[start].level;
             let message = format!("no stairs lead from \"{first}\", where the game begins, to \"{}\"", level.level);
-            let mut finding = Found::new(codes::UNREACHABLE_LEVEL, Spot { place: *place, part: Part::Name }, message);
+            let mut finding =
+                DungeonFinding::new(codes::UNREACHABLE_LEVEL, Spot { place: *place, part: LevelPart::Name }, message);
             if groups.is_apart(graph, node) {
                 finding.severity(Severity::Hint);
             }
@@ -243,17 +251,18 @@ impl Checker<'_> {
         }
     }
 
-    /// Whether the dungeon can be left in every game. Of stairs out of a level that nothing reaches, that is said.
+    /// A dungeon that cannot be left in every game. Of stairs out of a level that nothing reaches, that is reported.
     fn way_out(&mut self) {
         let graph = self.graph;
         let Some(start) = graph.start.filter(|_| !graph.is_open && !graph.is_torn) else { return };
-        let is_reached = |edge: &&Edge| edge.from.is_some_and(|from| graph.nodes[from].distance.is_some());
-        let exits = graph.edges.iter().filter(|edge| edge.stairs.kind == StairsKind::Final).filter(is_reached);
-        let exits: Vec<&Edge> = exits.collect();
-        let certain = distances(graph, start, Edge::may_be_certain);
-        let leads_out = |edge: &&Edge| edge.may_be_certain() && edge.from.is_some_and(|from| certain[from].is_some());
+        let is_reached = |stairs: &&GraphStairs| stairs.from.is_some_and(|from| graph.nodes[from].distance.is_some());
+        let exits = graph.stairs.iter().filter(|stairs| stairs.exported.kind == StairsKind::Final).filter(is_reached);
+        let exits: Vec<&GraphStairs> = exits.collect();
+        let certain = distances(graph, start, GraphStairs::may_be_certain);
+        let leads_out =
+            |stairs: &&GraphStairs| stairs.may_be_certain() && stairs.from.is_some_and(|from| certain[from].is_some());
         let Some(first) = exits.first().filter(|_| !exits.iter().any(leads_out)) else { return };
-        let likelihood = |edge: &&Edge| Some(graph.nodes[edge.from?].chance_in_game? * edge.likelihood()?);
+        let likelihood = |stairs: &&GraphStairs| Some(graph.nodes[stairs.from?].chance_in_game? * stairs.likelihood()?);
         let best = exits.iter().filter_map(likelihood).fold(0.0, f64::max);
         let message = if best > 0.0 {
             let games = percent(best);
@@ -263,22 +272,22 @@ impl Checker<'_> {
         } else {
             "no way out of the dungeon is certain, so some games cannot be won".to_owned()
         };
-        self.add(Found::new(codes::UNCERTAIN_EXIT, first.spot(Part::Stairs), message));
+        self.add(DungeonFinding::new(codes::UNCERTAIN_EXIT, first.spot(LevelPart::Stairs), message));
     }
 
     /// Levels that are written in several files, of which only the first description counts.
     fn several_files(&mut self) {
         for node in &self.graph.nodes {
             let Some((first, others)) = node.places.split_first() else { continue };
-            let first = Spot { place: *first, part: Part::Name };
+            let first = Spot { place: *first, part: LevelPart::Name };
             let mut seen: FxHashSet<File> = FxHashSet::from_iter([first.place.file]);
             for other in others.iter().filter(|other| seen.insert(other.file)) {
                 let message = format!(
                     "another file defines \"{}\", too: the game merges the two and ignores this description",
                     node.level
                 );
-                let spot = Spot { place: *other, part: Part::Name };
-                let mut finding = Found::new(codes::LEVEL_IN_TWO_FILES, spot, message);
+                let spot = Spot { place: *other, part: LevelPart::Name };
+                let mut finding = DungeonFinding::new(codes::LEVEL_IN_TWO_FILES, spot, message);
                 finding.related(first, "the level whose description counts");
                 self.out.entry(other.file).or_default().push(finding);
             }
@@ -318,8 +327,8 @@ fn groups(graph: &Graph) -> Groups {
                     reached.insert(place.file);
                 }
             }
-            for edge in node.ways_out.iter().chain(&node.ways_in).map(|index| &graph.edges[*index]) {
-                for next in [edge.from, edge.to].into_iter().flatten() {
+            for stairs in node.stairs_out.iter().chain(&node.stairs_in).map(|index| &graph.stairs[*index]) {
+                for next in [stairs.from, stairs.to].into_iter().flatten() {
                     if of[next] == usize::MAX {
                         of[next] = group;
                         work.push(next);

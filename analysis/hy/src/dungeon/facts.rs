@@ -11,7 +11,7 @@ pub(crate) fn lenses(db: &dyn Db, file: File) -> Vec<CodeLens> {
     let (levels, graph) = (levels(db, file), graph(db));
     let lens = |(_, level): (usize, &Level)| {
         let node = graph.find(level.name()?).map(|index| &graph.nodes[index]);
-        let facts = [sections(level), node.and_then(|node| reached(graph, node)), node.map(ways_out)];
+        let facts = [sections(level), node.and_then(|node| reached(graph, node)), node.map(stairs_out)];
         let title = facts.into_iter().flatten().collect::<Vec<_>>().join(", ");
         (!title.is_empty()).then_some(CodeLens { range: level.head, title })
     };
@@ -40,7 +40,7 @@ pub(crate) fn sections(level: &Level) -> Option<String> {
 /// The most different numbers of sections that are told.
 const MAX_COUNTS: usize = 5;
 
-/// How likely a game has the level.
+/// The words on how likely a game has the level.
 fn reached(graph: &Graph, node: &Node) -> Option<String> {
     let start = graph.start?;
     if graph.nodes[start].level == node.level {
@@ -57,8 +57,8 @@ fn reached(graph: &Graph, node: &Node) -> Option<String> {
     })
 }
 
-fn ways_out(node: &Node) -> String {
-    match node.ways_out.len() {
+fn stairs_out(node: &Node) -> String {
+    match node.stairs_out.len() {
         0 => "no way out".to_owned(),
         1 => "1 way out".to_owned(),
         count => format!("{count} ways out"),

@@ -8,7 +8,7 @@
 
 use std::collections::{BinaryHeap, VecDeque};
 
-use super::{Edge, Graph};
+use super::{Graph, GraphStairs};
 
 /// The likelihood that something with this chance is built, from 0 to 1 (fact 1).
 pub(crate) fn probability(chance: i64) -> f64 {
@@ -27,10 +27,10 @@ pub(crate) fn percent(likelihood: f64) -> String {
     }
 }
 
-impl Edge {
+impl GraphStairs {
     /// The likelihood that the stairs are built where their origin is; `None` if their chance is not known.
     pub(crate) fn likelihood(&self) -> Option<f64> {
-        if self.stairs.is_placed { self.stairs.chance.map(probability) } else { Some(0.0) }
+        if self.exported.is_placed { self.exported.chance.map(probability) } else { Some(0.0) }
     }
 
     /// True if they may be built.
@@ -46,7 +46,7 @@ impl Edge {
 
 /// Enters into a graph how far each level lies from the start, and how likely it exists.
 pub(super) fn work_out(graph: &mut Graph, start: usize) {
-    for (index, distance) in distances(graph, start, Edge::may_be).into_iter().enumerate() {
+    for (index, distance) in distances(graph, start, GraphStairs::may_be).into_iter().enumerate() {
         graph.nodes[index].distance = distance;
     }
     for (index, chance) in likelihoods(graph, start).into_iter().enumerate() {
@@ -55,13 +55,13 @@ pub(super) fn work_out(graph: &mut Graph, start: usize) {
 }
 
 /// The fewest stairs of a sort from a level to each of the levels; `None` where there is no way.
-pub(crate) fn distances(graph: &Graph, start: usize, fits: impl Fn(&Edge) -> bool) -> Vec<Option<u32>> {
+pub(crate) fn distances(graph: &Graph, start: usize, fits: impl Fn(&GraphStairs) -> bool) -> Vec<Option<u32>> {
     let mut distances = vec![None; graph.nodes.len()];
     distances[start] = Some(0);
     let mut work = VecDeque::from([(start, 0_u32)]);
     while let Some((node, distance)) = work.pop_front() {
-        for edge in graph.nodes[node].ways_out.iter().map(|index| &graph.edges[*index]) {
-            if let Some(to) = edge.to.filter(|to| distances[*to].is_none() && fits(edge)) {
+        for stairs in graph.nodes[node].stairs_out.iter().map(|index| &graph.stairs[*index]) {
+            if let Some(to) = stairs.to.filter(|to| distances[*to].is_none() && fits(stairs)) {
                 distances[to] = Some(distance + 1);
                 work.push_back((to, distance + 1));
             }
@@ -70,7 +70,7 @@ pub(crate) fn distances(graph: &Graph, start: usize, fits: impl Fn(&Edge) -> boo
     distances
 }
 
-/// How likely a game has each level; `None` for what rests on a chance that is not known.
+/// The likelihood that a game has each level; `None` for what rests on a chance that is not known.
 fn likelihoods(graph: &Graph, start: usize) -> Vec<Option<f64>> {
     let mut is_done = vec![false; graph.nodes.len()];
     let mut out: Vec<Option<f64>> = vec![Some(0.0); graph.nodes.len()];
@@ -87,8 +87,8 @@ fn likelihoods(graph: &Graph, start: usize) -> Vec<Option<f64>> {
 fn order(graph: &Graph, start: usize) -> Vec<usize> {
     let best = likeliest_ways(graph, start);
     let next = |node: usize| {
-        let ways = graph.nodes[node].ways_out.iter().map(|index| &graph.edges[*index]);
-        let mut next: Vec<usize> = ways.filter(|edge| edge.may_be()).filter_map(|edge| edge.to).collect();
+        let stairs = graph.nodes[node].stairs_out.iter().map(|index| &graph.stairs[*index]);
+        let mut next: Vec<usize> = stairs.filter(|stairs| stairs.may_be()).filter_map(|stairs| stairs.to).collect();
         next.sort_by(|one, other| best[*other].total_cmp(&best[*one]));
         next.into_iter()
     };
@@ -124,9 +124,9 @@ fn likeliest_ways(graph: &Graph, start: usize) -> Vec<f64> {
         if std::mem::replace(&mut is_done[node], true) {
             continue;
         }
-        for edge in graph.nodes[node].ways_out.iter().map(|index| &graph.edges[*index]) {
-            let Some(to) = edge.to.filter(|to| !is_done[*to]) else { continue };
-            let way = best[node] * edge.likelihood().unwrap_or(1.0);
+        for stairs in graph.nodes[node].stairs_out.iter().map(|index| &graph.stairs[*index]) {
+            let Some(to) = stairs.to.filter(|to| !is_done[*to]) else { continue };
+            let way = best[node] * stairs.likelihood().unwrap_or(1.0);
             if way > best[to] {
                 best[to] = way;
                 heap.push((way.to_bits(), to));
@@ -136,10 +136,10 @@ fn likeliest_ways(graph: &Graph, start: usize) -> Vec<f64> {
     best
 }
 
-/// How likely one of the ways to a level exists, of those from levels that are done.
+/// The likelihood that one of the ways to a level exists, of those from levels that are done.
 fn of_ways(graph: &Graph, node: usize, is_done: &[bool], out: &[Option<f64>], gates: &mut Gates) -> Option<f64> {
-    let edges = graph.nodes[node].ways_in.iter().map(|index| &graph.edges[*index]).filter(|edge| edge.may_be());
-    let known = edges.filter_map(|edge| Some((edge.from?, edge.likelihood())));
+    let stairs = graph.nodes[node].stairs_in.iter().map(|index| &graph.stairs[*index]).filter(|stairs| stairs.may_be());
+    let known = stairs.filter_map(|stairs| Some((stairs.from?, stairs.likelihood())));
     let ways: Vec<(usize, Option<f64>)> = known.filter(|(from, _)| *from != node && is_done[*from]).collect();
     let origins = ways.iter().map(|(from, _)| *from);
     let Some(gate) = origins.reduce(|one, other| gates.common(one, other)) else { return Some(0.0) };
@@ -169,7 +169,7 @@ struct Gates {
 }
 
 impl Gates {
-    /// The tree of a start, whichever it is, among so many levels.
+    /// The tree of a start, whichever it is, among this many levels.
     fn new(count: usize) -> Gates {
         Gates { gate: (0..count).collect(), leap: (0..count).collect(), depth: vec![0; count] }
     }

@@ -2,10 +2,10 @@
 //!
 //! * [`exports`] is what a file has to say of it, without bytes: an edit that changes no name, no stairs and no chance
 //!   goes no further.
-//! * [`graph`] joins them: a [`Node`] for each name of a level, an [`Edge`] for each stairs. Both are in order of path
-//!   and position.
+//! * [`graph`] joins them: a [`Node`] for each name of a level, a [`GraphStairs`] for each stairs. Both are in order of
+//!   path and position.
 //! * [`likelihood`] works out how far each level lies from the start, and in how many games it exists.
-//! * [`check`] says what is wrong with the whole, [`tiles`] with the order in which a level is touched up, and
+//! * [`check`] reports what is wrong with the whole, [`tiles`] with the order in which a level is touched up, and
 //!   [`facts`] tells it above a level.
 
 pub(crate) mod check;
@@ -61,7 +61,7 @@ pub(crate) struct ExportedStairs {
 
 /// A level of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Place {
+pub(crate) struct LevelPlace {
     /// The file.
     pub file: File,
     /// The index of the level in [`level::LevelFile::levels`].
@@ -74,7 +74,7 @@ pub(crate) struct Graph {
     /// The levels, each name once, in order of path and position.
     pub nodes: Vec<Node>,
     /// The stairs, in order of path and position.
-    pub edges: Vec<Edge>,
+    pub stairs: Vec<GraphStairs>,
     /// The index of the level that a game begins in.
     pub start: Option<usize>,
     /// Some levels or stairs are not written out: there may be ways that are not here.
@@ -93,28 +93,29 @@ pub(crate) struct Graph {
 pub(crate) struct Node {
     /// Its name.
     pub level: Name,
-    /// Where it is written. The game joins what stands in several places; the first description counts (fact 7).
-    pub places: Vec<Place>,
+    /// The places where it is written. The game joins what stands in several places; the first description counts (fact
+    /// 7).
+    pub places: Vec<LevelPlace>,
     /// The indexes of the stairs that stand in it.
-    pub ways_out: Vec<usize>,
+    pub stairs_out: Vec<usize>,
     /// The indexes of the stairs that lead to it.
-    pub ways_in: Vec<usize>,
+    pub stairs_in: Vec<usize>,
     /// The fewest stairs from the start to it; `None` if no way leads there.
     pub distance: Option<u32>,
-    /// How likely a game has it at all, from 0 to 1; `None` if that rests on a chance that is not known, or if it is
-    /// not known where a game begins.
+    /// The likelihood that a game has it at all, from 0 to 1; `None` if that rests on a chance that is not known, or if
+    /// it is not known where a game begins.
     pub chance_in_game: Option<f64>,
 }
 
 /// Stairs.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Edge {
+pub(crate) struct GraphStairs {
     /// The level in whose `connections` they are written.
-    pub place: Place,
+    pub place: LevelPlace,
     /// Their index in [`level::Level::stairs`].
     pub index: usize,
-    /// What is known of them.
-    pub stairs: ExportedStairs,
+    /// The stairs as other files see them.
+    pub exported: ExportedStairs,
     /// The index of the level they stand in; `None` if no file defines it.
     pub from: Option<usize>,
     /// The index of the level they lead to; `None` for final stairs, and if no file defines it.
@@ -174,7 +175,7 @@ pub fn graph(db: &dyn Db) -> Arc<Graph> {
         let exports = exports(db, file);
         graph.files += usize::from(!exports.levels.is_empty());
         for (level, exported) in exports.levels.iter().enumerate() {
-            graph.add(Place { file, level }, exported);
+            graph.add(LevelPlace { file, level }, exported);
         }
     }
     graph.connect();
@@ -188,7 +189,7 @@ pub fn graph(db: &dyn Db) -> Arc<Graph> {
 }
 
 impl Graph {
-    fn add(&mut self, place: Place, exported: &ExportedLevel) {
+    fn add(&mut self, place: LevelPlace, exported: &ExportedLevel) {
         if exported.is_lost {
             self.lost.extend(exported.name);
             return;
@@ -201,8 +202,8 @@ impl Graph {
                 self.nodes.push(Node {
                     level: name,
                     places: Vec::new(),
-                    ways_out: Vec::new(),
-                    ways_in: Vec::new(),
+                    stairs_out: Vec::new(),
+                    stairs_in: Vec::new(),
                     distance: None,
                     chance_in_game: None,
                 });
@@ -210,23 +211,23 @@ impl Graph {
             self.nodes[index].places.push(place);
         }
         for (index, stairs) in exported.stairs.iter().enumerate() {
-            self.edges.push(Edge { place, index, stairs: stairs.clone(), from: None, to: None });
+            self.stairs.push(GraphStairs { place, index, exported: stairs.clone(), from: None, to: None });
         }
     }
 
     /// Finds the levels at the ends of all stairs.
     fn connect(&mut self) {
-        for (index, edge) in self.edges.iter_mut().enumerate() {
+        for (index, stairs) in self.stairs.iter_mut().enumerate() {
             let find = |name: Option<Name>| self.by_name.get(&name?).copied();
-            (edge.from, edge.to) = (find(edge.stairs.origin), find(edge.stairs.destination));
-            let leads_out = edge.stairs.kind == StairsKind::Final;
-            self.is_open |= edge.stairs.origin.is_none() || (edge.stairs.destination.is_none() && !leads_out);
-            self.is_torn |= edge.from.is_none() || (edge.to.is_none() && !leads_out);
-            if let Some(from) = edge.from {
-                self.nodes[from].ways_out.push(index);
+            (stairs.from, stairs.to) = (find(stairs.exported.origin), find(stairs.exported.destination));
+            let leads_out = stairs.exported.kind == StairsKind::Final;
+            self.is_open |= stairs.exported.origin.is_none() || (stairs.exported.destination.is_none() && !leads_out);
+            self.is_torn |= stairs.from.is_none() || (stairs.to.is_none() && !leads_out);
+            if let Some(from) = stairs.from {
+                self.nodes[from].stairs_out.push(index);
             }
-            if let Some(to) = edge.to {
-                self.nodes[to].ways_in.push(index);
+            if let Some(to) = stairs.to {
+                self.nodes[to].stairs_in.push(index);
             }
         }
     }

@@ -45,7 +45,7 @@ fn shown(files: &[String]) -> String {
     let lines = graph.nodes.iter().map(|node| {
         let distance = node.distance.map_or("never".to_owned(), |distance| distance.to_string());
         let chance = node.chance_in_game.map_or("?".to_owned(), percent);
-        format!("{}: {distance}, {chance}, {} in, {} out\n", node.level, node.ways_in.len(), node.ways_out.len())
+        format!("{}: {distance}, {chance}, {} in, {} out\n", node.level, node.stairs_in.len(), node.stairs_out.len())
     });
     lines.collect()
 }
@@ -248,7 +248,7 @@ fn a_slip_in_the_name_of_a_level_is_reported_there() {
     assert_eq!(found[0].guess.as_deref(), Some("\"lower caverns\""));
 }
 
-/// What is wrong is said of the slip, and the levels and decorators that rest on it are not blamed.
+/// What is wrong is reported of the slip, and the levels and decorators that rest on it are not blamed.
 #[test]
 fn one_slip_is_one_finding() {
     let gate = |stairs: &str| level("first gate", stairs);

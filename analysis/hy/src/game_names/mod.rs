@@ -31,9 +31,9 @@ pub(crate) use self::slips::Slips;
 /// A text with its bytes; those of its quotes included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Text {
-    /// What it says.
+    /// Its text.
     pub text: Name,
-    /// Where it stands.
+    /// Its range.
     pub range: TextRange,
 }
 
@@ -84,7 +84,8 @@ pub(crate) struct Definitions {
     pub named: Vec<Named>,
     /// The level that a game begins in.
     pub start_level: Option<Text>,
-    /// What a Python file imports, dotted, with the dots of its package: `.mines`, `herculeum.config.levels.mines`.
+    /// The modules that a Python file imports, dotted, with the dots of its package: `.mines`,
+    /// `herculeum.config.levels.mines`.
     pub imports: Vec<Name>,
     /// It defines more than is written out.
     pub is_open: bool,

@@ -74,7 +74,7 @@ impl Token<'_> {
 struct Lexer<'t> {
     text: &'t str,
     at: usize,
-    /// How many brackets are open.
+    /// The number of brackets that are open.
     depth: usize,
 }
 
@@ -207,7 +207,7 @@ struct Frame<'t> {
     start: usize,
     /// The keyword of the argument that is being read.
     key: Option<&'t str>,
-    /// What has been read of it.
+    /// The part of it that has been read.
     pending: Option<Literal>,
     /// The arguments of a call of interest.
     arguments: Vec<(Option<&'t str>, Literal)>,

@@ -35,8 +35,8 @@ impl<'n> Slips<'n> {
         })
     }
 
-    /// What a text in a place is taken for where others rest on it: itself, or what it is a slip for. The slip is
-    /// reported where it stands, and nowhere else.
+    /// The name that a text in a place is taken for where others rest on it: itself, or what it is a slip for. The slip
+    /// is reported where it stands, and nowhere else.
     pub(crate) fn meant(&mut self, sought: Sought, text: &str) -> Name {
         let known = self.names.known(sought, self.generation);
         let is_slip = !known.is_open() && !known.has(text);

@@ -1,6 +1,7 @@
 //! What the game does with the forms of the level language, in numbers: read from its code and tried.
 
-/// What the game does with a form, marked as the reference data is; `None` where the reference data say it all.
+/// The text on what the game does with a form, marked as the reference data is; `None` where the reference data say it
+/// all.
 pub(super) fn of(name: &str) -> Option<&'static str> {
     Some(match name {
         "level" => {

@@ -6,8 +6,8 @@ use ludex_base::{Db, DefinitionId, Markup, Name};
 use ludex_syntax::hy::ast::StairsKind;
 
 use crate::dungeon::likelihood::percent;
-use crate::dungeon::{Edge, Graph, Node, graph};
-use crate::level::{self, Argument, Call, Entry, EntryKind, Layout, LayoutKind, Level, Pack};
+use crate::dungeon::{Graph, GraphStairs, Node, graph};
+use crate::level::{self, Argument, Call, Layout, LayoutKind, Level, Pack, PackEntry, PackEntryKind};
 
 /// The most things of a sort that are listed.
 const MAX_LISTED: usize = 12;
@@ -25,8 +25,8 @@ pub(super) fn describe(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
     points.extend(packs("Items", &level.items));
     points.extend(packs("Creatures", &level.creatures));
     if let Some((index, node)) = node {
-        points.push(ways("Ways in", graph, &node.ways_in, |edge| (edge.from, edge.stairs.origin)));
-        points.push(ways("Ways out", graph, &node.ways_out, |edge| (edge.to, edge.stairs.destination)));
+        points.push(stairs("Ways in", graph, &node.stairs_in, |stairs| (stairs.from, stairs.exported.origin)));
+        points.push(stairs("Ways out", graph, &node.stairs_out, |stairs| (stairs.to, stairs.exported.destination)));
         points.extend(place(graph, index, node));
         points.extend(others(db, id, node));
     }
@@ -125,11 +125,11 @@ pub(super) fn range(min: i64, max: i64) -> String {
     if min == max { min.to_string() } else { format!("{min} to {max}") }
 }
 
-/// What a line of a pack adds.
-fn what(entry: &Entry) -> Option<String> {
+/// The thing that a line of a pack adds.
+fn what(entry: &PackEntry) -> Option<String> {
     let what = entry.what()?;
     match (&what.value, entry.kind) {
-        (level::Value::Quoted(name), EntryKind::Artefact) => Some(format!("'{name}")),
+        (level::Value::Quoted(name), PackEntryKind::Artefact) => Some(format!("'{name}")),
         _ => what.text().map(str::to_owned),
     }
 }
@@ -138,23 +138,23 @@ fn what(entry: &Entry) -> Option<String> {
 type End = (Option<usize>, Option<Name>);
 
 /// The stairs at one end of a level, each with the level at the other one and its likelihood.
-fn ways(title: &str, graph: &Graph, edges: &[usize], other: impl Fn(&Edge) -> End) -> Words {
-    let way = |index: &usize| {
-        let edge = graph.edges.get(*index)?;
-        let name = match other(edge) {
+fn stairs(title: &str, graph: &Graph, indexes: &[usize], other: impl Fn(&GraphStairs) -> End) -> Words {
+    let level = |index: &usize| {
+        let stairs = graph.stairs.get(*index)?;
+        let name = match other(stairs) {
             (Some(_), Some(name)) => code(name),
             (None, Some(name)) => code(name).text(", which is not defined"),
-            (_, None) if edge.stairs.kind == StairsKind::Final => Words::from("out of the dungeon"),
+            (_, None) if stairs.exported.kind == StairsKind::Final => Words::from("out of the dungeon"),
             (_, None) => Words::from("a level that is not known"),
         };
-        let chance = edge.likelihood().map_or_else(String::new, |likelihood| format!(" ({})", percent(likelihood)));
+        let chance = stairs.likelihood().map_or_else(String::new, |likelihood| format!(" ({})", percent(likelihood)));
         Some(name.text(chance))
     };
-    let ways: Vec<Words> = edges.iter().filter_map(way).collect();
-    if ways.is_empty() { point(title, "none") } else { point(title, listed(ways, ", ")) }
+    let levels: Vec<Words> = indexes.iter().filter_map(level).collect();
+    if levels.is_empty() { point(title, "none") } else { point(title, listed(levels, ", ")) }
 }
 
-/// How far it lies from the start, and how likely a game has it.
+/// The words on how far it lies from the start, and how likely a game has it.
 fn place(graph: &Graph, index: usize, node: &Node) -> Option<Words> {
     let start = graph.start?;
     if start == index {

@@ -118,7 +118,7 @@ fn described(row: &Builtin, parameters: impl Iterator<Item = Parameter>) -> Mark
     markup
 }
 
-/// How it is called: `(square-room floor corridor)`.
+/// The form in which it is called: `(square-room floor corridor)`.
 fn signature(row: &Builtin, parameters: impl Iterator<Item = Parameter>) -> String {
     let mut out = format!("({}", row.name);
     for parameter in parameters {

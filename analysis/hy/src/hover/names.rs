@@ -9,7 +9,8 @@ use crate::game_names::{self, NameKind, Named, definitions};
 /// The most items that are listed for a type.
 const MAX_ITEMS: usize = 30;
 
-/// What a file says of something of the game: the types of an item, the items of a type, the numbers of a creature.
+/// The text on what a file says of something of the game: the types of an item, the items of a type, the numbers of a
+/// creature.
 pub(super) fn describe(db: &dyn Db, id: DefinitionId) -> Option<Markup> {
     let name = id.local.name;
     let is_of = |kind: NameKind| kind.kind().namespace == id.local.namespace;

@@ -12,11 +12,11 @@ use crate::complete::texts::level_at;
 use crate::dungeon::likelihood::probability;
 use crate::game_names::{self, Sought};
 use crate::generation::of_names;
-use crate::level::{Argument, Call, EntryKind, Layout, LayoutKind, Level, LevelFile, levels};
+use crate::level::{Argument, Call, Layout, LayoutKind, Level, LevelFile, PackEntryKind, levels};
 use crate::{index, tree};
 
 /// The value at an offset.
-struct Found<'l> {
+struct HoveredValue<'l> {
     level: &'l Level,
     call: &'l Call,
     name: &'static str,
@@ -25,13 +25,13 @@ struct Found<'l> {
 }
 
 /// The argument of a form of a level that an offset is in.
-fn find(file: &LevelFile, offset: TextSize) -> Option<Found<'_>> {
+fn find(file: &LevelFile, offset: TextSize) -> Option<HoveredValue<'_>> {
     let level = level_at(file, offset)?;
     let layouts = level.layouts.iter().filter_map(|layout| layout.call.as_ref());
     let mut calls = game_names::check::calls(level).chain(layouts);
     let call = calls.find(|call| call.range.contains_inclusive(offset))?;
     let (name, kind, argument) = call.named().find(|(.., argument)| argument.range.contains_inclusive(offset))?;
-    Some(Found { level, call, name, kind, argument })
+    Some(HoveredValue { level, call, name, kind, argument })
 }
 
 /// The text about the value of a name at an offset: what a chance means there.
@@ -65,8 +65,8 @@ pub(crate) fn exact_percent(chance: i64) -> String {
     format!("{} %", text.strip_suffix(".0").unwrap_or(&text))
 }
 
-/// What a chance means where it stands.
-fn chance(found: &Found<'_>) -> Option<Words> {
+/// The words on what a chance means where it stands.
+fn chance(found: &HoveredValue<'_>) -> Option<Words> {
     let likelihood = exact_percent(found.argument.chance()?);
     let row = found.call.builtin()?;
     let before = match row.name {
@@ -87,7 +87,7 @@ fn chance(found: &Found<'_>) -> Option<Words> {
 }
 
 /// The sections that a pair leads to, and what is left over.
-fn pair(found: &Found<'_>) -> Option<Words> {
+fn pair(found: &HoveredValue<'_>) -> Option<Words> {
     let layout = found.level.layouts.iter().find(|layout| layout.range == found.call.range)?;
     let ((width, height), (room_width, room_height)) = (layout.level_size()?, layout.room_size()?);
     let words = Words::new().strong(of_layout(layout)?);
@@ -111,7 +111,7 @@ fn pair(found: &Found<'_>) -> Option<Words> {
     }
 }
 
-/// What a regular grid leaves empty.
+/// The words on what a regular grid leaves empty.
 fn left_over(layout: &Layout, level: (i64, i64), room: (i64, i64), sections: (i64, i64)) -> String {
     debug_assert_eq!(layout.kind, LayoutKind::Regular);
     let rest = |side: i64, room: i64, count: i64| side.saturating_sub(room.saturating_mul(count));
@@ -129,16 +129,16 @@ fn left_over(layout: &Layout, level: (i64, i64), room: (i64, i64), sections: (i6
 }
 
 /// The range of an amount.
-fn amount(found: &Found<'_>) -> Option<Words> {
+fn amount(found: &HoveredValue<'_>) -> Option<Words> {
     let mut entries = found.level.items.iter().chain(&found.level.creatures).flat_map(|pack| &pack.entries);
     let entry = entries.find(|entry| entry.call.range == found.call.range)?;
     let (min, max) = (entry.min()?, entry.max()?);
     let what = entry.what()?;
     let thing = match entry.kind {
-        EntryKind::ItemType => "items of the type ",
-        EntryKind::Item => "of the item ",
-        EntryKind::Artefact => "artefacts of the kind ",
-        EntryKind::Creature => "of the creature ",
+        PackEntryKind::ItemType => "items of the type ",
+        PackEntryKind::Item => "of the item ",
+        PackEntryKind::Artefact => "artefacts of the kind ",
+        PackEntryKind::Creature => "of the creature ",
     };
     if min > max {
         return None;
@@ -156,13 +156,13 @@ fn amount(found: &Found<'_>) -> Option<Words> {
     })
 }
 
-/// Which end of an amount a parameter is.
+/// The end of an amount that a parameter is.
 fn side(name: &str) -> &'static str {
     if name == "max" { "largest" } else { "smallest" }
 }
 
 /// A text that no file defines.
-fn text(db: &dyn Db, file: File, found: &Found<'_>, offset: TextSize) -> Option<Hover> {
+fn text(db: &dyn Db, file: File, found: &HoveredValue<'_>, offset: TextSize) -> Option<Hover> {
     let all = found.argument.texts();
     let (text, range) = all.into_iter().find(|(_, range)| range.contains_inclusive(offset))?;
     let title = Words::new().strong(text).text(" — ");
@@ -189,7 +189,7 @@ fn text(db: &dyn Db, file: File, found: &Found<'_>, offset: TextSize) -> Option<
     Some(Hover { range, markup: Markup::text(words) })
 }
 
-/// What the module at an offset brings, or all of those after `require`.
+/// The text on what the module at an offset brings, or all of those after `require`.
 fn module(db: &dyn Db, file: File, offset: TextSize) -> Option<(TextRange, Markup)> {
     let source = tree::source(db, file);
     let is_in = |token: Token<'_>| token.text_range().contains_inclusive(offset);
@@ -204,7 +204,7 @@ fn module(db: &dyn Db, file: File, offset: TextSize) -> Option<(TextRange, Marku
     Some((entry.module.text_range(), Markup::text(of_module(db, file, entry))))
 }
 
-/// What a module brings.
+/// The words on what a module brings.
 fn of_module(db: &dyn Db, file: File, entry: ModuleEntry<'_>) -> Words {
     let name = entry.module.text();
     let brings = |(module, text): &(&str, &'static str)| spells(name, module).then_some(*text);
@@ -222,7 +222,7 @@ fn of_module(db: &dyn Db, file: File, entry: ModuleEntry<'_>) -> Words {
     }
 }
 
-/// What the modules of the game bring, marked as the reference data is.
+/// The texts on what the modules of the game bring, marked as the reference data is.
 const MODULES: [(&str, &str); 7] = [
     ("pyherc.macros", "the reader macros `#t` and `#s`, and small macros for Hy"),
     ("pyherc.config.dsl.level", "the macros of the level language, and with them `#t`, `#s` and `ap-map`"),

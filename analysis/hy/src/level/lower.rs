@@ -4,7 +4,7 @@ use ludex_base::{Db, File, Name, did_you_mean};
 use ludex_syntax::hy::ast::{self, Datum, ElementKind, Form, LevelConfigDsl, SourceFile, Token};
 
 use super::{
-    Argument, Call, Element, Entry, EntryKind, Layout, LayoutKind, Level, LevelFile, Pack, RequireLine, Stairs,
+    Argument, Call, Element, Layout, LayoutKind, Level, LevelFile, Pack, PackEntry, PackEntryKind, RequireLine, Stairs,
 };
 use crate::builtins::{self, Builtin, BuiltinKind};
 use crate::index::{self, Index, mangled};
@@ -180,7 +180,7 @@ fn pack(datum: Datum<'_>, own: &Own<'_>) -> Pack {
     let head = option.head().map_or_else(|| option.range(), Token::text_range);
     let mut pack = Pack { range: option.range(), head, entries: Vec::new(), is_open: false };
     for datum in option.arguments() {
-        let found = call(datum, own).and_then(|call| Some(Entry { kind: entry_kind(&call)?, call }));
+        let found = call(datum, own).and_then(|call| Some(PackEntry { kind: entry_kind(&call)?, call }));
         match found {
             Some(entry) => pack.entries.push(entry),
             None => pack.is_open = true,
@@ -189,12 +189,12 @@ fn pack(datum: Datum<'_>, own: &Own<'_>) -> Pack {
     pack
 }
 
-fn entry_kind(call: &Call) -> Option<EntryKind> {
+fn entry_kind(call: &Call) -> Option<PackEntryKind> {
     Some(match call.builtin()?.name {
-        "item-by-type" => EntryKind::ItemType,
-        "item-by-name" => EntryKind::Item,
-        "artefact-by-type" => EntryKind::Artefact,
-        "creature" => EntryKind::Creature,
+        "item-by-type" => PackEntryKind::ItemType,
+        "item-by-name" => PackEntryKind::Item,
+        "artefact-by-type" => PackEntryKind::Artefact,
+        "creature" => PackEntryKind::Creature,
         _ => return None,
     })
 }

@@ -5,7 +5,7 @@
 //! * [`levels`] gives a [`LevelFile`]: its `require` lines, and its [`Level`]s.
 //! * A [`Level`] has a name and a description, the [`Element`]s as they are written, and the contents of the first
 //!   element of each kind, which is the one that counts: [`Layout`]s, room makers and decorators ([`Call`]s), [`Pack`]s
-//!   of items and creatures ([`Entry`]), [`Stairs`].
+//!   of items and creatures ([`PackEntry`]), [`Stairs`].
 //! * A [`Call`] is any form of the level language with its arguments, found by the names that the reference data has
 //!   for them ([`Call::argument`]).
 //! * An [`Argument`] has a [`Value`] as far as it is written out. Any expression may stand for an argument, so most
@@ -69,7 +69,7 @@ pub(crate) struct Level {
     pub head: TextRange,
     /// The name; `None` for `(level)`.
     pub name: Option<Argument>,
-    /// What stands in the place of the description, with its text joined where it is `#s`. An element that stands
+    /// The argument in the place of the description, with its text joined where it is `#s`. An element that stands
     /// there is read as the description by the game, and is not among the elements.
     pub description: Option<Argument>,
     /// The elements in order, those that are given twice included.
@@ -154,24 +154,24 @@ pub(crate) struct Pack {
     pub range: TextRange,
     /// Bytes of the word `option`.
     pub head: TextRange,
-    /// What is in it, in order.
-    pub entries: Vec<Entry>,
+    /// Its lines, in order.
+    pub entries: Vec<PackEntry>,
     /// Something in it cannot be known, or the pack itself is not written out.
     pub is_open: bool,
 }
 
 /// One line of a pack: `(item-by-type 1 3 "food")`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(crate) struct PackEntry {
     /// The kind of thing.
-    pub kind: EntryKind,
+    pub kind: PackEntryKind,
     /// The form.
     pub call: Call,
 }
 
 /// The kind of thing that a line of a pack adds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum EntryKind {
+pub(crate) enum PackEntryKind {
     /// `item-by-type`: random items that carry the type.
     ItemType,
     /// `item-by-name`: one item.
@@ -286,7 +286,7 @@ impl Layout {
     }
 }
 
-impl Entry {
+impl PackEntry {
     /// The smallest amount.
     pub(crate) fn min(&self) -> Option<i64> {
         self.call.argument("min")?.whole()

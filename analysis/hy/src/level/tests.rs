@@ -35,7 +35,7 @@ fn a_level_and_its_contents() {
     let bases: Vec<_> = level.known_decorators().last().expect("one").named().map(|(name, ..)| name).collect();
     assert_eq!(bases, ["base", "base"]);
     let entries: Vec<_> = level.items[0].entries.iter().map(|entry| (entry.kind, entry.max())).collect();
-    assert_eq!(entries, [(EntryKind::ItemType, Some(3)), (EntryKind::Artefact, Some(1))]);
+    assert_eq!(entries, [(PackEntryKind::ItemType, Some(3)), (PackEntryKind::Artefact, Some(1))]);
     assert_eq!(level.creatures.len(), 2);
     let stairs: Vec<_> =
         level.stairs.iter().map(|stairs| (stairs.destination().and_then(Argument::name), stairs.chance())).collect();

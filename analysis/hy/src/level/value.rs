@@ -20,7 +20,7 @@ pub(crate) struct Argument {
     pub value: Value,
 }
 
-/// What is written for an argument.
+/// The value that is written for an argument.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Value {
     /// A string, or `#s` of strings, joined with single blanks.

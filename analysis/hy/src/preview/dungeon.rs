@@ -10,7 +10,7 @@ use ludex_base::{Db, File, PositionEncoding, line_index};
 use ludex_syntax::hy::ast::StairsKind;
 
 use crate::dungeon::likelihood::percent;
-use crate::dungeon::{Edge, Graph, Node};
+use crate::dungeon::{Graph, GraphStairs, Node};
 use crate::sample::world::World;
 
 /// The group of the levels to which no way leads.
@@ -22,11 +22,11 @@ pub(super) fn picture(db: &dyn Db, graph: &Graph, emphasised: Option<File>, worl
     for (index, node) in graph.nodes.iter().enumerate() {
         drawn.nodes.push(level(db, graph, index, node, emphasised, world));
     }
-    for (index, edge) in graph.edges.iter().enumerate() {
-        drawn.stairs(graph, edge, world.stairs_source(index), &world.words(index));
+    for (index, stairs) in graph.stairs.iter().enumerate() {
+        drawn.stairs(graph, stairs, world.stairs_source(index), &world.words(index));
     }
     let apart = graph.start.map_or(0, |_| graph.nodes.iter().filter(|node| node.distance.is_none()).count());
-    let (levels, stairs) = (counted(graph.nodes.len() as u64, "level"), graph.edges.len());
+    let (levels, stairs) = (counted(graph.nodes.len() as u64, "level"), graph.stairs.len());
     let mut facts = format!("{levels} in {} · {stairs} stairs", counted(graph.files as u64, "file"));
     match graph.start {
         Some(start) => facts.push_str(&format!(" · a game begins in {}", graph.nodes[start].level)),
@@ -93,41 +93,41 @@ struct Drawn {
 
 impl Drawn {
     /// Adds the arrow of stairs. Those that name a level with an expression are not drawn.
-    fn stairs(&mut self, graph: &Graph, edge: &Edge, source: Option<Location>, words: &str) {
-        let leads_out = edge.stairs.kind == StairsKind::Final;
+    fn stairs(&mut self, graph: &Graph, stairs: &GraphStairs, source: Option<Location>, words: &str) {
+        let leads_out = stairs.exported.kind == StairsKind::Final;
         // What leads out or to nowhere stands behind its origin, or before its destination.
         let distance = |node: Option<usize>| graph.nodes.get(node?)?.distance;
         let group = |node: Option<usize>| self.nodes.get(node?)?.group;
-        let (beyond, group) = (distance(edge.from), group(edge.from.or(edge.to)));
+        let (beyond, group) = (distance(stairs.from), group(stairs.from.or(stairs.to)));
         let behind = beyond.map(|distance| distance.saturating_add(1));
         let (Some(from), Some(to)) = (
-            edge.from.or_else(|| self.other(Some(edge.stairs.origin?.as_str()), None, group)),
-            match edge.to {
+            stairs.from.or_else(|| self.other(Some(stairs.exported.origin?.as_str()), None, group)),
+            match stairs.to {
                 Some(to) => Some(to),
                 None if leads_out => self.other(None, behind, group),
-                None => edge.stairs.destination.and_then(|name| self.other(Some(name.as_str()), behind, group)),
+                None => stairs.exported.destination.and_then(|name| self.other(Some(name.as_str()), behind, group)),
             },
         ) else {
             return;
         };
-        let chance = edge.likelihood();
+        let chance = stairs.likelihood();
         // Stairs are as likely in a game as the level is in which they stand.
-        let origin = edge.from.and_then(|from| graph.nodes.get(from)?.chance_in_game).unwrap_or(1.0);
+        let origin = stairs.from.and_then(|from| graph.nodes.get(from)?.chance_in_game).unwrap_or(1.0);
         let weight = chance.map_or(100.0, |chance| chance * origin * 100.0).round().clamp(0.0, 100.0) as u8;
         let label = chance.map_or_else(|| "?".to_owned(), percent);
-        let kind = match edge.stairs.kind {
+        let kind = match stairs.exported.kind {
             StairsKind::Unique => "unique",
             StairsKind::Common => "common",
             StairsKind::Final => "final",
         };
-        let is_dangling = edge.from.is_none() || (edge.to.is_none() && !leads_out);
+        let is_dangling = stairs.from.is_none() || (stairs.to.is_none() && !leads_out);
         self.edges.push(picture::Edge {
             from,
             to,
             tooltip: format!("{words} ({kind}, {label})"),
             label,
             weight,
-            dashed: is_dangling || !edge.may_be(),
+            dashed: is_dangling || !stairs.may_be(),
             source,
         });
     }

@@ -50,7 +50,7 @@ impl Pictures for Hy {
 /// The colour of floors.
 const GROUND: Colour = Colour::hex(0xdfe5cf);
 
-/// What is missing where a file has no level.
+/// The thing that is missing where a file has no level.
 const NO_LEVEL: &str = "the file configures no level";
 
 /// The picture of the dungeon in which the levels of a file stand out, of a level, or of a sample of one.
@@ -77,7 +77,7 @@ pub(crate) fn preview(db: &dyn Db, file: File, request: PreviewRequest<'_>) -> R
     }
 }
 
-/// The report on so many games through the dungeon.
+/// The report on this many games through the dungeon.
 ///
 /// # Errors
 /// If there is no level, or none in which a game begins: a sentence without its full stop.

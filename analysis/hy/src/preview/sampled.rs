@@ -38,20 +38,20 @@ pub(super) fn picture(world: &World<'_>, node: usize, seed: u64) -> Result<Pictu
     let Some(level) = world.graph.nodes.get(node) else { return Err(PreviewError::Nothing("the level".to_owned())) };
     let name = level.level;
     let mut dice = Dice::new(seed);
-    let ways: Vec<usize> = level
-        .ways_out
+    let built: Vec<usize> = level
+        .stairs_out
         .iter()
         .copied()
-        .filter(|way| world.flight(*way).chance.is_some_and(|chance| dice.happens(chance)))
+        .filter(|index| world.sampled_stairs(*index).chance.is_some_and(|chance| dice.happens(chance)))
         .collect();
-    let flights: Vec<_> = ways.iter().map(|way| world.flight(*way)).collect();
-    let tags: Vec<&str> = flights.iter().map(|flight| flight.tag.map_or("", Name::as_str)).collect();
+    let stairs: Vec<_> = built.iter().map(|index| world.sampled_stairs(*index)).collect();
+    let tags: Vec<&str> = stairs.iter().map(|stairs| stairs.tag.map_or("", Name::as_str)).collect();
     let plan = world.plan(node);
     let is_entered = world.graph.start != Some(node);
     let made = make(&plan, &tags, is_entered, &mut dice).map_err(|stop| refusal(name, &stop))?;
     let mut drawn = Drawn::new(&made);
     drawn.ornaments(&made);
-    drawn.stairs(world, &ways, &made);
+    drawn.stairs(world, &built, &made);
     if let Some(at) = made.arrival {
         drawn.mark(at, MarkForm::Diamond, STAIRS, "<", "the stairs by which the player arrives");
     }
@@ -60,7 +60,7 @@ pub(super) fn picture(world: &World<'_>, node: usize, seed: u64) -> Result<Pictu
     if plan.is_open {
         drawn.note("Something in this level is an expression, whose value is not known here, and left out.");
     }
-    let left_out = level.ways_out.len() - ways.len();
+    let left_out = level.stairs_out.len() - built.len();
     if left_out > 0 {
         let verb = if left_out == 1 { "is" } else { "are" };
         drawn.note(format!("{left_out} of its stairs {verb} not there this time."));
@@ -182,12 +182,12 @@ impl Drawn {
     }
 
     /// Marks the stairs, and notes those without a place.
-    fn stairs(&mut self, world: &World<'_>, ways: &[usize], made: &Made) {
-        for (way, place) in ways.iter().zip(&made.stairs) {
-            let words = world.words(*way);
+    fn stairs(&mut self, world: &World<'_>, built: &[usize], made: &Made) {
+        for (index, place) in built.iter().zip(&made.stairs) {
+            let words = world.words(*index);
             match place {
                 Some(at) => {
-                    let source = world.stairs_source(*way);
+                    let source = world.stairs_source(*index);
                     let before = self.marks.len();
                     self.mark(*at, MarkForm::Diamond, STAIRS, ">", &words);
                     if let Some(mark) = self.marks.get_mut(before) {

@@ -320,7 +320,7 @@ fn common_stairs_in_a_circle_come_to_an_end() {
     );
 }
 
-/// Makes every level of a dungeon with so many seeds: each section has a room, and everything has a place.
+/// Makes every level of a dungeon with this many seeds: each section has a room, and everything has a place.
 fn fill_all(fixture: &Fixture, seeds: u64) {
     let world = World::of(&fixture.db);
     for (node, level) in world.graph.nodes.iter().enumerate() {

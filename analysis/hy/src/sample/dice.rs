@@ -29,7 +29,7 @@ impl Dice {
         self.between(0, 100).is_some_and(|thrown| thrown <= chance)
     }
 
-    /// True in so many of a hundred throws.
+    /// True in this many of a hundred throws.
     pub(crate) fn percent(&mut self, percent: i64) -> bool {
         self.between(1, 100).is_some_and(|thrown| thrown <= percent)
     }

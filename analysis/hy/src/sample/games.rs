@@ -13,7 +13,7 @@ use ludex_syntax::hy::ast::StairsKind;
 
 use super::dice::Dice;
 use super::plan::{Plan, Stop};
-use super::world::{Flight, World};
+use super::world::{SampledStairs, World};
 use super::{Placed, make};
 
 /// Levels that are made in one game: stairs that are common may lead in a circle for ever.
@@ -44,7 +44,7 @@ struct Tally {
 
 /// The count of what became of stairs.
 #[derive(Debug, Clone, Copy, Default)]
-struct Climb {
+struct StairsTally {
     /// Times that the dice built them.
     built: u64,
     /// Times that there was no tile for them.
@@ -55,25 +55,25 @@ struct Climb {
 struct Games<'db> {
     world: World<'db>,
     plans: Vec<Plan>,
-    flights: Vec<Flight>,
+    stairs: Vec<SampledStairs>,
     tallies: Vec<Tally>,
-    climbs: Vec<Climb>,
+    stairs_tallies: Vec<StairsTally>,
     /// Games with more levels than are made.
     cut: u64,
     /// Tiles made so far.
     tiles: usize,
 }
 
-/// Plays so many games from a level, an index of the graph's nodes, and reports on them in lines.
+/// Plays this many games from a level, an index of the graph's nodes, and reports on them in lines.
 pub(crate) fn report(world: World<'_>, start: usize, games: u32, seed: u64) -> String {
     let mut dice = Dice::new(seed);
-    let (levels, ways) = (world.graph.nodes.len(), world.graph.edges.len());
+    let (levels, stairs) = (world.graph.nodes.len(), world.graph.stairs.len());
     let mut played = Games {
         world,
         plans: (0..levels).map(|level| world.plan(level)).collect(),
-        flights: (0..ways).map(|way| world.flight(way)).collect(),
+        stairs: (0..stairs).map(|index| world.sampled_stairs(index)).collect(),
         tallies: vec![Tally::default(); levels],
-        climbs: vec![Climb::default(); ways],
+        stairs_tallies: vec![StairsTally::default(); stairs],
         cut: 0,
         tiles: 0,
     };
@@ -95,7 +95,7 @@ pub(crate) fn report(world: World<'_>, start: usize, games: u32, seed: u64) -> S
 impl Games<'_> {
     /// Plays one game.
     fn play(&mut self, start: usize, dice: &mut Dice) {
-        let mut used = vec![false; self.flights.len()];
+        let mut used = vec![false; self.stairs.len()];
         let mut seen = vec![false; self.tallies.len()];
         let mut queue = VecDeque::from([(start, false)]);
         let mut made = 0;
@@ -106,16 +106,16 @@ impl Games<'_> {
             }
             made += 1;
             let mut built: Vec<usize> = Vec::new();
-            for way in &self.world.graph.nodes[level].ways_out {
-                let flight = self.flights[*way];
+            for index in &self.world.graph.nodes[level].stairs_out {
+                let stairs = self.stairs[*index];
                 // What is an expression is not known, and such stairs are left out.
-                let is_built = flight.tag.is_some() && flight.chance.is_some_and(|chance| dice.happens(chance));
-                if is_built && !used[*way] {
-                    built.push(*way);
+                let is_built = stairs.tag.is_some() && stairs.chance.is_some_and(|chance| dice.happens(chance));
+                if is_built && !used[*index] {
+                    built.push(*index);
                 }
             }
-            for way in &built {
-                used[*way] = self.flights[*way].unique;
+            for index in &built {
+                used[*index] = self.stairs[*index].unique;
             }
             if !std::mem::replace(&mut seen[level], true) {
                 self.tallies[level].games += 1;
@@ -127,7 +127,7 @@ impl Games<'_> {
     /// Makes a level with these stairs, and gives the levels they lead to.
     fn make(&mut self, level: usize, is_entered: bool, built: &[usize], dice: &mut Dice) -> Vec<usize> {
         let tally = &mut self.tallies[level];
-        let tag = |way: &usize| self.flights[*way].tag.map_or("", |tag| tag.as_str());
+        let tag = |index: &usize| self.stairs[*index].tag.map_or("", |tag| tag.as_str());
         let tags: Vec<&str> = built.iter().map(tag).collect();
         let made = match make(&self.plans[level], &tags, is_entered, dice) {
             Ok(made) => made,
@@ -144,13 +144,13 @@ impl Games<'_> {
         tally.creatures += creatures;
         tally.without_place += (made.items.len() + made.creatures.len()) as u64 - items - creatures;
         let mut next = Vec::new();
-        for (way, place) in built.iter().zip(&made.stairs) {
-            let climb = &mut self.climbs[*way];
-            climb.built += 1;
+        for (index, place) in built.iter().zip(&made.stairs) {
+            let stairs_tally = &mut self.stairs_tallies[*index];
+            stairs_tally.built += 1;
             if place.is_some() {
-                next.extend(self.flights[*way].to);
+                next.extend(self.stairs[*index].to);
             } else {
-                climb.without_place += 1;
+                stairs_tally.without_place += 1;
             }
         }
         next
@@ -209,15 +209,19 @@ impl Games<'_> {
     /// Writes which stairs lead nowhere, or are not known.
     fn write_stairs(&self, out: &mut String) {
         let (mut lost, mut dangling, mut open) = (Vec::new(), Vec::new(), Vec::new());
-        for (way, (climb, flight)) in self.climbs.iter().zip(&self.flights).enumerate() {
-            let words = self.world.words(way);
-            if climb.without_place > 0 {
-                lost.push(format!("{words}: {} of {}", climb.without_place, counted(climb.built, "time")));
+        for (index, (stairs_tally, stairs)) in self.stairs_tallies.iter().zip(&self.stairs).enumerate() {
+            let words = self.world.words(index);
+            if stairs_tally.without_place > 0 {
+                lost.push(format!(
+                    "{words}: {} of {}",
+                    stairs_tally.without_place,
+                    counted(stairs_tally.built, "time")
+                ));
             }
-            let is_final = self.world.graph.edges[way].stairs.kind == StairsKind::Final;
-            if climb.built > 0 && flight.to.is_none() && !is_final {
+            let is_final = self.world.graph.stairs[index].exported.kind == StairsKind::Final;
+            if stairs_tally.built > 0 && stairs.to.is_none() && !is_final {
                 dangling.push(words);
-            } else if flight.chance.is_none() || flight.tag.is_none() {
+            } else if stairs.chance.is_none() || stairs.tag.is_none() {
                 open.push(words);
             }
         }

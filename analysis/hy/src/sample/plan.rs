@@ -132,7 +132,7 @@ pub(crate) struct LayoutPlan {
     pub room: Option<Pair>,
 }
 
-/// So many items or creatures.
+/// Items or creatures, and how many of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Thing {
     /// A name, a type or a kind, for people.
@@ -185,9 +185,9 @@ impl fmt::Display for Stop {
                 let (wide, part) = if *across { ("wide", "width") } else { ("high", "height") };
                 write!(
                     f,
-                    "a section {size} {wide} is too small for `{maker}`, which needs {LEAST_SECTION} where a section \
-                     is connected on that axis (a room {part} of {LEAST_REGULAR} in a regular grid, of \
-                     {LEAST_IRREGULAR} in an irregular one)"
+                    "a section {size} {wide} is too small for `{maker}`, which needs {MIN_SECTION} where a section \
+                     is connected on that axis (a room {part} of {MIN_REGULAR} in a regular grid, of \
+                     {MIN_IRREGULAR} in an irregular one)"
                 )
             }
             Stop::Amount(name, least, most) => write!(f, "there is no number from {least} to {most} for {name}"),
@@ -198,10 +198,10 @@ impl fmt::Display for Stop {
 }
 
 /// The least size of a section for a room of square shape along an axis on which it is connected.
-const LEAST_SECTION: i64 = 8;
+const MIN_SECTION: i64 = 8;
 
 /// The least size of a room that always gives such a section, in a regular grid, whose sections are one tile larger.
-const LEAST_REGULAR: i64 = 7;
+const MIN_REGULAR: i64 = 7;
 
 /// The same in an irregular grid, whose smallest sections are one tile smaller.
-const LEAST_IRREGULAR: i64 = 9;
+const MIN_IRREGULAR: i64 = 9;

@@ -6,12 +6,12 @@ use ludex_syntax::hy::ast::StairsKind;
 
 use super::plan::Plan;
 use super::read;
-use crate::dungeon::{Graph, Place, graph};
+use crate::dungeon::{Graph, LevelPlace, graph};
 use crate::level::{Argument, Level, Stairs, levels};
 
 /// Stairs as the dice of a game see them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Flight {
+pub(crate) struct SampledStairs {
     /// The level they lead to, an index of [`Graph::nodes`], if there is such a level.
     pub to: Option<usize>,
     /// The tag of the tiles that they may stand on. None if it is an expression.
@@ -37,7 +37,7 @@ impl<'db> World<'db> {
     }
 
     /// The form of a level.
-    fn level(&self, place: Place) -> Option<&'db Level> {
+    fn level(&self, place: LevelPlace) -> Option<&'db Level> {
         levels(self.db, place.file).levels.get(place.level)
     }
 
@@ -47,26 +47,26 @@ impl<'db> World<'db> {
         places.iter().filter_map(|place| Some((place.file, self.level(*place)?))).collect()
     }
 
-    /// What the generator has to know of a level.
+    /// The plan of a level: what the generator has to know of it.
     pub(crate) fn plan(&self, node: usize) -> Plan {
         read::plan(self.forms(node).into_iter().map(|(_, level)| level))
     }
 
-    /// The form of stairs, an index of [`Graph::edges`].
-    fn stairs(&self, edge: usize) -> Option<&'db Stairs> {
-        let edge = self.graph.edges.get(edge)?;
-        self.level(edge.place)?.stairs.get(edge.index)
+    /// The form of stairs, an index of [`Graph::stairs`].
+    fn stairs(&self, index: usize) -> Option<&'db Stairs> {
+        let stairs = self.graph.stairs.get(index)?;
+        self.level(stairs.place)?.stairs.get(stairs.index)
     }
 
-    /// Stairs, an index of [`Graph::edges`], as the dice see them.
-    pub(crate) fn flight(&self, edge: usize) -> Flight {
-        let tag = self.stairs(edge).and_then(|stairs| stairs.location().and_then(Argument::name));
-        let known = self.graph.edges.get(edge);
-        Flight {
-            to: known.and_then(|edge| edge.to),
+    /// Stairs, an index of [`Graph::stairs`], as the dice see them.
+    pub(crate) fn sampled_stairs(&self, index: usize) -> SampledStairs {
+        let tag = self.stairs(index).and_then(|stairs| stairs.location().and_then(Argument::name));
+        let known = self.graph.stairs.get(index);
+        SampledStairs {
+            to: known.and_then(|stairs| stairs.to),
             tag,
-            chance: known.and_then(|edge| edge.stairs.chance),
-            unique: known.is_some_and(|edge| edge.stairs.kind != StairsKind::Common),
+            chance: known.and_then(|stairs| stairs.exported.chance),
+            unique: known.is_some_and(|stairs| stairs.exported.kind != StairsKind::Common),
         }
     }
 
@@ -77,19 +77,19 @@ impl<'db> World<'db> {
     }
 
     /// The place of stairs.
-    pub(crate) fn stairs_source(&self, edge: usize) -> Option<Location> {
-        let place = self.graph.edges.get(edge)?.place;
-        Some(Location { file: place.file, range: self.stairs(edge)?.call.range })
+    pub(crate) fn stairs_source(&self, index: usize) -> Option<Location> {
+        let place = self.graph.stairs.get(index)?.place;
+        Some(Location { file: place.file, range: self.stairs(index)?.call.range })
     }
 
     /// The levels between which stairs lead, for people: "upper mines → old mine".
-    pub(crate) fn words(&self, edge: usize) -> String {
-        let Some(edge) = self.graph.edges.get(edge) else { return String::new() };
+    pub(crate) fn words(&self, index: usize) -> String {
+        let Some(stairs) = self.graph.stairs.get(index) else { return String::new() };
         let name = |name: Option<Name>| name.map_or("an expression", Name::as_str);
-        let to = match edge.stairs.kind {
+        let to = match stairs.exported.kind {
             StairsKind::Final => "out of the dungeon",
-            StairsKind::Unique | StairsKind::Common => name(edge.stairs.destination),
+            StairsKind::Unique | StairsKind::Common => name(stairs.exported.destination),
         };
-        format!("{} → {to}", name(edge.stairs.origin))
+        format!("{} → {to}", name(stairs.exported.origin))
     }
 }

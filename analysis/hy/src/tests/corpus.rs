@@ -13,7 +13,7 @@ use ludex_syntax::hy::{HyLanguage, SyntaxElement, SyntaxKind as K, SyntaxToken};
 use ludex_syntax::{TextRange, TextSize};
 use ludex_test_support::files_below;
 
-use crate::complete::places::{self, Place};
+use crate::complete::places::{self, CompletionPlace};
 use crate::cursor::Cursor;
 use crate::dungeon::graph;
 use crate::game_names::{self, NameKind};
@@ -153,7 +153,7 @@ fn all_names_of_the_real_game_are_found() {
             Generation::Y2017 => (20, 19, 8, 17),
         };
         let graph = graph(&game.db);
-        assert_eq!((graph.nodes.len(), graph.edges.len()), (levels, stairs), "{}", game.folder.display());
+        assert_eq!((graph.nodes.len(), graph.stairs.len()), (levels, stairs), "{}", game.folder.display());
         let tiles = [NameKind::Floor, NameKind::Wall, NameKind::Pit].map(|kind| game.defined(kind, false).len());
         assert_eq!(tiles, [floors, 12, 4], "{}", game.folder.display());
         let in_hy = game.defined(NameKind::Item, false);
@@ -181,7 +181,7 @@ fn is_name(db: &Database, file: File, token: &SyntaxToken) -> bool {
         return token.kind() == K::SYMBOL;
     }
     let Some(cursor) = Cursor::new(db, file, token.text_range().start() + TextSize::new(1)) else { return false };
-    let Some(Place::Argument(slot)) = places::place(db, file, &cursor) else { return false };
+    let Some(CompletionPlace::Argument(slot)) = places::place(db, file, &cursor) else { return false };
     let names_level = slot.row.name == "level" && slot.at == 0;
     names_level || slot.kind().is_some_and(|kind| kind != "string")
 }

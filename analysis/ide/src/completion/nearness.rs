@@ -15,13 +15,13 @@ use ludex_syntax::{TextRange, TextSize};
 use rustc_hash::FxHashMap;
 
 /// The most tokens before the cursor, and the most behind it, that are looked at.
-const NEIGHBOURHOOD: usize = 1500;
+const MAX_NEAR: usize = 1500;
 
 /// The most tokens that are passed on the way there, blanks and comments included.
-const PASSED: usize = 4 * NEIGHBOURHOOD;
+const MAX_PASSED: usize = 4 * MAX_NEAR;
 
 /// The most tokens before a name that are compared with those before the cursor.
-const CONTEXT: usize = 6;
+const MAX_CONTEXT: usize = 6;
 
 /// The nearness of a name, the nearest first: the number of tokens before it that also stand before the cursor, and
 /// the number of tokens between.
@@ -55,7 +55,7 @@ fn near<'t>(text: &'t str, root: &AnyNode, word: TextRange) -> FxHashMap<&'t str
         if !word.starts_with(|first: char| first.is_alphabetic() || first == '_') {
             continue;
         }
-        let steps = 1..=CONTEXT.min(index).min(at);
+        let steps = 1..=MAX_CONTEXT.min(index).min(at);
         let same = steps.take_while(|step| signs[index - step] == signs[at - step]).count();
         let nearness = (Reverse(same), index.abs_diff(at));
         near.entry(word).and_modify(|known: &mut Nearness| *known = nearness.min(*known)).or_insert(nearness);
@@ -66,15 +66,15 @@ fn near<'t>(text: &'t str, root: &AnyNode, word: TextRange) -> FxHashMap<&'t str
 /// The tokens that end before an offset, from there backwards, without blanks and comments.
 fn before(root: &AnyNode, offset: TextSize) -> impl Iterator<Item = TextRange> {
     let first = root.token_at_offset(offset).left_biased();
-    let tokens = std::iter::successors(first, AnyToken::prev_token).take(PASSED);
-    meaningful(tokens).filter(move |range| range.end() <= offset).take(NEIGHBOURHOOD)
+    let tokens = std::iter::successors(first, AnyToken::prev_token).take(MAX_PASSED);
+    meaningful(tokens).filter(move |range| range.end() <= offset).take(MAX_NEAR)
 }
 
 /// The tokens that begin behind an offset, in order, without blanks and comments.
 fn behind(root: &AnyNode, offset: TextSize) -> impl Iterator<Item = TextRange> {
     let first = root.token_at_offset(offset).right_biased();
-    let tokens = std::iter::successors(first, AnyToken::next_token).take(PASSED);
-    meaningful(tokens).filter(move |range| range.start() >= offset).take(NEIGHBOURHOOD)
+    let tokens = std::iter::successors(first, AnyToken::next_token).take(MAX_PASSED);
+    meaningful(tokens).filter(move |range| range.start() >= offset).take(MAX_NEAR)
 }
 
 fn meaningful(tokens: impl Iterator<Item = AnyToken>) -> impl Iterator<Item = TextRange> {

@@ -12,7 +12,7 @@ use ludex_test_support::games_below;
 use ludex_test_support::rewrites::{Trial, try_rewrites, without_lines, workspace};
 
 /// The files of real programs that are tried are at most this long, in bytes.
-const LONGEST: u64 = 20_000;
+const MAX_BYTES: u64 = 20_000;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -63,7 +63,7 @@ fn rewrites_keep_what_the_examples_mean() {
 fn rewrites_keep_what_real_files_mean() {
     let mut trial = Trial::default();
     for path in games_below(LANGUAGES, &root().join("../shared/corpus")) {
-        let is_short = std::fs::metadata(&path).is_ok_and(|data| data.len() <= LONGEST);
+        let is_short = std::fs::metadata(&path).is_ok_and(|data| data.len() <= MAX_BYTES);
         if is_short {
             let db = workspace(LANGUAGES, &[&path]);
             let file = db.file(&path).expect("the file");

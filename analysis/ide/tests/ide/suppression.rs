@@ -1,4 +1,4 @@
-//! Comments that suppress findings: what they reach, and what is said of those that suppress nothing.
+//! Comments that suppress findings: what they reach, and what is reported of those that suppress nothing.
 
 use ludex_base::{Severity, suppressed_diagnostics};
 use ludex_ide::code_actions::fix_all;

@@ -13,8 +13,8 @@ use crate::cost::engine::number;
 pub(crate) struct Dropped {
     /// The outermost ones, in order of position.
     parts: Vec<TextRange>,
-    /// What is repeated no times, the outermost, in order of position. The compiler has dropped it before it looks at
-    /// names and types.
+    /// The statements that are repeated no times, the outermost, in order of position. The compiler has dropped it
+    /// before it looks at names and types.
     unread: Vec<TextRange>,
 }
 

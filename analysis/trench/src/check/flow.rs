@@ -70,7 +70,7 @@ impl Frame {
 }
 
 /// A label, or the label of a `goto`.
-struct Place {
+struct LabelUse {
     name: Name,
     range: TextRange,
     /// A `repeat` writes it out several times.
@@ -103,8 +103,8 @@ struct Walker<'a> {
     script: &'a Script<'a>,
     findings: &'a mut Findings,
     meant: &'a mut FxHashSet<Name>,
-    labels: Vec<Place>,
-    gotos: Vec<Place>,
+    labels: Vec<LabelUse>,
+    gotos: Vec<LabelUse>,
 }
 
 impl Walker<'_> {
@@ -118,8 +118,8 @@ impl Walker<'_> {
         diagnostic
     }
 
-    fn place(&self, name: &str, range: TextRange, context: Context) -> Place {
-        Place { name: Name::new(name), range, copied: context.copied, dropped: self.script.dropped.contains(range) }
+    fn place(&self, name: &str, range: TextRange, context: Context) -> LabelUse {
+        LabelUse { name: Name::new(name), range, copied: context.copied, dropped: self.script.dropped.contains(range) }
     }
 
     fn node(&mut self, node: &SyntaxNode, context: Context) {
@@ -280,7 +280,7 @@ impl Walker<'_> {
     }
 
     /// A `goto` whose label, if there is one, has a name that no `goto` can have.
-    fn reserved(&mut self, goto: &Place, label: Option<TextRange>) {
+    fn reserved(&mut self, goto: &LabelUse, label: Option<TextRange>) {
         let Some(label) = label else {
             self.findings.report(RESERVED_WORD, goto.range, RESERVED_LABEL.to_owned());
             return;
@@ -293,7 +293,7 @@ impl Walker<'_> {
         self.findings.report(RESERVED_WORD, goto.range, message).related(file, label, "the label");
     }
 
-    fn undefined(&mut self, goto: &Place, suggestions: &mut Suggestions<'_>) {
+    fn undefined(&mut self, goto: &LabelUse, suggestions: &mut Suggestions<'_>) {
         let (name, range) = (goto.name, goto.range);
         // A name of one letter is like every other one.
         let guess = if name.as_str().len() > 1 { suggestions.guess(name.as_str()) } else { None };

@@ -28,7 +28,7 @@ pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Comp
     if edition::is_newer(db, file) {
         return None;
     }
-    let place = Place::new(db, file, offset)?;
+    let place = CompletionPlace::new(db, file, offset)?;
     let text: &str = file.text(db);
     let word = text.get(usize::from(place.range.start())..usize::from(place.range.end())).unwrap_or_default();
     let expect = place.expect()?;
@@ -63,7 +63,7 @@ const MARKER: &str = "ludex_marker ";
 
 /// A place in a game file, read from the tree of the file with a word at the cursor ([`Marked`]).
 #[derive(Debug)]
-struct Place {
+struct CompletionPlace {
     /// Bytes of the word at the cursor, in the file; empty if there is none.
     range: TextRange,
     /// The marker in place of it, in the tree that all of this is read from.
@@ -72,9 +72,9 @@ struct Place {
     last: Option<SyntaxToken>,
 }
 
-impl Place {
+impl CompletionPlace {
     /// The place at an offset; none in comments and quotes.
-    fn new(db: &dyn Db, file: File, offset: TextSize) -> Option<Place> {
+    fn new(db: &dyn Db, file: File, offset: TextSize) -> Option<CompletionPlace> {
         let parse = tree::parsed(db, file);
         let root = parse.root::<TrenchLanguage>();
         let offset = offset.min(root.text_range().end());
@@ -90,7 +90,7 @@ impl Place {
         }
         let word = Marked::with(db, file, parse, range, MARKER)?.token::<TrenchLanguage>()?;
         let last = token_before(&word);
-        (word.kind() == K::WORD).then_some(Place { range, word, last })
+        (word.kind() == K::WORD).then_some(CompletionPlace { range, word, last })
     }
 
     /// The block of a player around the word.
@@ -185,7 +185,7 @@ const PLAYER_BLOCK: &str = "player: { team: ${1:1}; name: ${2:mole}; position: $
 const PLAYER_TUPLE: &str = "player:${1:1},(${2:5},${3:5}),${4:./player1.tr};";
 
 /// The keys that the game does not set yet. There may be any number of players.
-fn settings(root: &SyntaxNode, place: &Place, alone: bool) -> Vec<Completion> {
+fn settings(root: &SyntaxNode, place: &CompletionPlace, alone: bool) -> Vec<Completion> {
     let keys = SourceFile::cast(root.clone()).into_iter().flat_map(|source| source.settings());
     let keys = keys.filter_map(|setting| setting.key()).filter(|key| key.range() != place.range);
     let set: Vec<String> = keys.map(|key| key.text().to_owned()).collect();
@@ -211,14 +211,14 @@ fn settings(root: &SyntaxNode, place: &Place, alone: bool) -> Vec<Completion> {
 }
 
 /// The fields that the player does not have yet.
-fn fields(place: &Place, alone: bool) -> Vec<Completion> {
+fn fields(place: &CompletionPlace, alone: bool) -> Vec<Completion> {
     let set = place.block().into_iter().flat_map(|block| block.fields()).filter_map(|field| field.key());
     let set: Vec<String> = set.map(|key| key.text().to_owned()).collect();
     let missing = rows(BuiltinKind::PlayerField).filter(|(_, row)| !set.iter().any(|field| field == row.name));
     missing.map(|(index, row)| pair(index, row, alone)).collect()
 }
 
-/// So many scripts are listed.
+/// At most this many scripts are listed.
 const MAX_SCRIPTS: usize = 1000;
 
 /// The scripts of the workspace, by their paths from the game file; the nearest first.

@@ -31,7 +31,7 @@ enum Form {
     Number(i64),
     /// A variable, or an element of a global array.
     Reference(Value),
-    /// So many times a variable or an element.
+    /// This many times a variable or an element.
     Multiple(i64, Value),
     Other,
 }
@@ -62,7 +62,7 @@ pub(crate) fn number(value: &Value) -> Option<i64> {
 }
 
 /// A number that is written with more bytes than these is not worked out to see what it decides.
-const LONGEST_DECIDER: usize = 100;
+const MAX_DECIDER: usize = 100;
 
 /// True for a value that the compiler leaves out because a number beside it, or beside a value around it, decides: the
 /// variable in `0 * a`.
@@ -86,7 +86,7 @@ fn is_decided(around: &SyntaxNode, side: &SyntaxNode) -> bool {
     let Some(binary) = BinExpr::cast(around.clone()) else { return false };
     let mut sides = [binary.left(), binary.right()].into_iter().flatten();
     let Some(other) = sides.find(|value| value.syntax() != side) else { return false };
-    if usize::from(other.syntax().text_range().len()) > LONGEST_DECIDER {
+    if usize::from(other.syntax().text_range().len()) > MAX_DECIDER {
         return false;
     }
     let names = ScriptNames::default();
@@ -108,7 +108,7 @@ pub(crate) fn is_no_operator(binary: &BinExpr) -> bool {
     operator.is_some_and(|operator| simplified(operator, &left, &right).is_some())
 }
 
-/// What the compiler makes of values.
+/// The compiler, as far as it works out values.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Compiler<'a> {
     names: &'a ScriptNames,
@@ -219,7 +219,7 @@ pub(crate) fn increment_steps(increment: &IncrementExpr) -> u64 {
     if increment.is_prefix() { 8 } else { 9 }
 }
 
-/// What the compiler writes instead of an operator and its values, if it is something simpler.
+/// The form that the compiler writes instead of an operator and its values, if it is something simpler.
 fn simplified(operator: K, left: &Compiled, right: &Compiled) -> Option<Compiled> {
     match (&left.form, &right.form) {
         (Form::Number(one), Form::Number(two)) => computed(operator, *one, *two).map(Compiled::number),

@@ -16,9 +16,9 @@ use crate::occurrences::opens_scope;
 /// The names of a script, as far as costs depend on them.
 #[derive(Debug, Default)]
 pub(crate) struct ScriptNames {
-    /// Where the names of variables of type `dir` begin.
+    /// The offsets at which the names of variables of type `dir` begin.
     directions: FxHashSet<TextSize>,
-    /// Where the first label of each name begins.
+    /// The offset at which the first label of each name begins.
     labels: FxHashMap<Name, TextSize>,
 }
 
@@ -79,7 +79,7 @@ impl ScriptNames {
 /// The variables that are known at a place.
 #[derive(Default)]
 struct Scopes {
-    /// Whether each variable is a direction; of several of one name the last holds.
+    /// True for each variable that is a direction; of several of one name the last holds.
     by_name: FxHashMap<Name, Vec<bool>>,
     /// The names that each open scope declares.
     open: Vec<Vec<Name>>,

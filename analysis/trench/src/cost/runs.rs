@@ -16,14 +16,14 @@ use crate::cost::statements::{Ways, either};
 pub(crate) fn of_file(source: &SourceFile, ways: &FxHashMap<TextRange, Ways>) -> (Cost, Vec<(TextRange, Cost)>) {
     let mut runs = Runs { ways, below: FxHashMap::default(), labels: Vec::new() };
     let list: Vec<Statement> = source.statements().collect();
-    let script = runs.list(&list, Place { after: Cost::ZERO, behind_loop: Cost::ZERO });
+    let script = runs.list(&list, ExitCosts { after: Cost::ZERO, behind_loop: Cost::ZERO });
     runs.labels.sort_by_key(|(range, _)| range.start());
     (script, runs.labels)
 }
 
-/// What a pass costs once it has left a list of statements.
+/// The cost of a pass once it has left a list of statements.
 #[derive(Debug, Clone, Copy)]
-struct Place {
+struct ExitCosts {
     /// At its end.
     after: Cost,
     /// By `break`.
@@ -41,10 +41,10 @@ struct Runs<'a> {
 impl Runs<'_> {
     /// The pass from the first statement of a list.
     // Recursion is bounded: no tree is deeper than `ludex_syntax::tree::MAX_DEPTH`.
-    fn list(&mut self, list: &[Statement], place: Place) -> Cost {
+    fn list(&mut self, list: &[Statement], place: ExitCosts) -> Cost {
         let mut run = place.after;
         for statement in list.iter().rev() {
-            let place = Place { after: run, ..place };
+            let place = ExitCosts { after: run, ..place };
             if let Statement::LabelStmt(label) = statement {
                 if let Some(name) = label.name() {
                     self.labels.push((name.range(), run));
@@ -59,7 +59,7 @@ impl Runs<'_> {
     }
 
     /// The pass from a statement.
-    fn pass(&self, statement: &Statement, place: Place) -> Cost {
+    fn pass(&self, statement: &Statement, place: ExitCosts) -> Cost {
         let Some(ways) = self.ways.get(&statement.syntax().text_range()) else { return place.after };
         let mut run = ways.back;
         run = either(run, ways.on.map(|on| on.and(place.after)));
@@ -72,14 +72,14 @@ impl Runs<'_> {
     }
 
     /// Labels inside a statement: after a branch the script goes on, after a round it jumps back.
-    fn inside(&mut self, statement: &SyntaxNode, place: Place) {
+    fn inside(&mut self, statement: &SyntaxNode, place: ExitCosts) {
         if let Some(block) = Block::cast(statement.clone()) {
             let list: Vec<Statement> = block.statements().collect();
             self.list(&list, place);
             return;
         }
         let place = match statement.kind() {
-            K::WHILE_STMT | K::FOR_STMT => Place { after: Cost::ZERO, behind_loop: place.after },
+            K::WHILE_STMT | K::FOR_STMT => ExitCosts { after: Cost::ZERO, behind_loop: place.after },
             _ => place,
         };
         let mut children: Vec<SyntaxNode> = statement.children().collect();

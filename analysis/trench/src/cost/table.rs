@@ -34,8 +34,8 @@ impl Documents for TrenchGame {
     }
 }
 
-/// So many characters of a statement are shown.
-const WIDEST: usize = 60;
+/// At most this many characters of a statement are shown.
+const MAX_WIDTH: usize = 60;
 
 /// The runs of a script as its lenses say them, then a row for each statement.
 pub(crate) fn table(db: &dyn Db, file: File) -> Markup {
@@ -93,7 +93,7 @@ fn script_table(db: &dyn Db, file: File, rules: &[Rules<'_>]) -> Markup {
     }
     let rows = rows.iter().map(|row| {
         let first = text[row.range].lines().next().unwrap_or_default();
-        let first: String = first.trim_end().chars().take(WIDEST).collect();
+        let first: String = first.trim_end().chars().take(MAX_WIDTH).collect();
         let mut cells = vec![
             Words::new().text(lines.line_column(text, row.range.start(), PositionEncoding::Utf8).line + 1),
             Words::from("  ".repeat(row.depth)).code(first),

@@ -69,7 +69,7 @@ impl Script {
 }
 
 /// The most folders above that of the game file that are tried.
-const FOLDERS_ABOVE: usize = 3;
+const MAX_FOLDERS_ABOVE: usize = 3;
 
 /// The paths at which a player's script may lie, in the order of the search. The document does not say what a path is
 /// relative to; for the compiler it was the working directory, later the folder of the game file (reference/trench.md,
@@ -88,7 +88,7 @@ pub(crate) fn script_paths(game: &Path, path: &str) -> Vec<PathBuf> {
 /// The folders in which the paths of a game file may begin.
 fn script_folders(game: &Path) -> Vec<PathBuf> {
     let folder = game.parent().unwrap_or(Path::new(""));
-    folder.ancestors().take(1 + FOLDERS_ABOVE).map(Path::to_owned).collect()
+    folder.ancestors().take(1 + MAX_FOLDERS_ABOVE).map(Path::to_owned).collect()
 }
 
 /// A path from a folder, without `.` and `..`.

@@ -1,5 +1,5 @@
-//! Repeated statements as `repeat`, and back. `repeat` compiles its statement so many times, so that nothing changes, the
-//! costs included (documents/trench.txt, the table of statements).
+//! Repeated statements as `repeat`, and back. `repeat` compiles its statement as often as it says, so that nothing
+//! changes, the costs included (documents/trench.txt, the table of statements).
 
 use ludex_base::TextRange;
 use ludex_base::rewrite::{Rewrite, RewriteKind, indent, nodes_at};
@@ -10,10 +10,10 @@ use rowan::ast::AstNode;
 use super::{Site, is_bare, may_use, statement};
 
 /// The most copies that are written.
-const MOST: i64 = 8;
+const MAX_COPIES: i64 = 8;
 
 /// The most statements that are repeated together.
-const LONGEST: usize = 8;
+const MAX_STATEMENTS: usize = 8;
 
 /// Writes the same statement several times in a row as one `repeat`.
 pub(super) fn roll(site: &Site<'_>) -> Option<Rewrite> {
@@ -58,7 +58,7 @@ pub(super) fn roll_group(site: &Site<'_>) -> Option<Rewrite> {
     if !may_use(site, K::REPEAT_STMT) {
         return None;
     }
-    (2..=LONGEST).find_map(|length| roll_groups_of(site, &list, here, length))
+    (2..=MAX_STATEMENTS).find_map(|length| roll_groups_of(site, &list, here, length))
 }
 
 fn roll_groups_of(site: &Site<'_>, list: &[Statement], here: usize, length: usize) -> Option<Rewrite> {
@@ -110,7 +110,7 @@ pub(super) fn unroll(site: &Site<'_>) -> Option<Rewrite> {
     // A declaration has its scope here, and a label can stand but once.
     let holds = |kind: K| body.syntax().descendants().any(|node| node.kind() == kind);
     let is_bound = holds(K::DECL_STMT) || holds(K::LABEL_STMT) || holds(K::ERROR);
-    if !is_in_list || !(2..=MOST).contains(&count) || is_bound || !is_bare(site.slice(&node)) {
+    if !is_in_list || !(2..=MAX_COPIES).contains(&count) || is_bound || !is_bare(site.slice(&node)) {
         return None;
     }
     let parts: Vec<&str> = match &body {

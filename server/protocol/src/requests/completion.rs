@@ -1,7 +1,7 @@
 //! `textDocument/completion`: texts about the entries come with `completionItem/resolve`.
 
 use lsp_types as lsp;
-use ludex_base::completion::{Completion as Entry, CompletionKind};
+use ludex_base::completion::{Completion as CompletionEntry, CompletionKind};
 use ludex_base::model::SymbolKind;
 use ludex_base::{File, TextRange, TextSize};
 
@@ -92,7 +92,12 @@ impl Ranges {
 }
 
 /// The entry that stands at a place of the list, counted from 0.
-fn entry(snapshot: &Snapshot, file: File, ranges: &Ranges, (nth, item): (usize, Entry)) -> lsp::CompletionItem {
+fn entry(
+    snapshot: &Snapshot,
+    file: File,
+    ranges: &Ranges,
+    (nth, item): (usize, CompletionEntry),
+) -> lsp::CompletionItem {
     let commits = snapshot.capabilities.commit_characters && item.is_in_set() && item.snippet.is_none();
     let characters = file.dialect(&snapshot.db).commit_characters;
     let commits = commits && !characters.is_empty();

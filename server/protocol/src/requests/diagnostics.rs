@@ -114,7 +114,7 @@ impl WorkspaceRequest for WorkspaceDiagnostics {
             snapshot.db.unwind_if_revision_cancelled();
             let (path, found) = (file.path(&snapshot.db), found(snapshot, file));
             let before = before.remove(&**path);
-            // Of a file in which nothing was found nothing need be said.
+            // Of a file in which nothing was found nothing need be reported.
             if let Some(uri) = snapshot.uri(file).filter(|_| before.is_some() || !found.is_empty()) {
                 let version = snapshot.documents.version(path).map(|version| version.number);
                 let id = ResultId::new(&found);

@@ -24,7 +24,7 @@ const MAX_TESTS: usize = 10_000;
 const MAX_NAMED: usize = 1_000;
 
 /// The longest label of a test, in characters.
-const LONGEST_LABEL: usize = 200;
+const MAX_LABEL: usize = 200;
 
 /// An expectation, as the client gets it.
 #[derive(Debug, Serialize)]
@@ -58,7 +58,7 @@ pub(super) fn tests_of(snapshot: &Snapshot, file: File) -> Vec<(Test, Expectatio
 
 /// A text, cut off where it is long.
 fn label(text: &str) -> String {
-    match text.char_indices().nth(LONGEST_LABEL) {
+    match text.char_indices().nth(MAX_LABEL) {
         Some((cut, _)) => format!("{}…", &text[..cut]),
         None => text.to_owned(),
     }

@@ -23,14 +23,14 @@ pub(crate) fn typed() -> lsp::DocumentOnTypeFormattingOptions {
 }
 
 /// The widest tab that is taken seriously.
-const WIDEST_TAB: u32 = 16;
+const MAX_TAB: u32 = 16;
 
 /// The name of the option, beside those of the protocol, that says how wide a step is.
 const STEP: &str = "indentSize";
 
 /// The options of a client. A step is as wide as its tab unless it says otherwise.
 fn options(client: &lsp::FormattingOptions) -> Options {
-    let width = |width: u32| width.clamp(1, WIDEST_TAB);
+    let width = |width: u32| width.clamp(1, MAX_TAB);
     let step = match client.properties.get(STEP) {
         Some(&lsp::FormattingProperty::Number(step)) => u32::try_from(step).unwrap_or(1),
         _ => client.tab_size,

@@ -119,7 +119,7 @@ pub(crate) fn uri_of(kind: &str, about: &str) -> String {
     format!("{SCHEME}:/{}/{}?{}", encoded(kind), encoded(&decoded(name)), encoded(about))
 }
 
-/// What is escaped in a part of a URI: all but letters, digits and `-._~`.
+/// The characters that are escaped in a part of a URI: all but letters, digits and `-._~`.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
 /// A text as a part of a URI.

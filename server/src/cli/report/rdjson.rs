@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use ludex_base::{LineIndex, Severity};
 use serde::Serialize;
 
-use super::{Finding, Out, Place, Point, Report, Source};
+use super::{Finding, Out, Point, PointRange, Report, Source};
 
 #[derive(Serialize)]
 struct Root<'a> {
@@ -38,7 +38,7 @@ struct Code<'a> {
 #[derive(Serialize)]
 struct Location<'a> {
     path: &'a str,
-    range: Place,
+    range: PointRange,
 }
 
 #[derive(Serialize)]
@@ -49,7 +49,7 @@ struct Related<'a> {
 
 #[derive(Serialize)]
 struct Suggestion<'a> {
-    range: Place,
+    range: PointRange,
     text: &'a str,
 }
 
@@ -101,8 +101,8 @@ impl<'a> Lines<'a> {
     }
 
     /// A place with its columns in bytes; as it is if the file is not among those that were checked.
-    fn in_bytes(&mut self, path: &str, place: Place) -> Place {
-        Place { start: self.point(path, place.start), end: self.point(path, place.end) }
+    fn in_bytes(&mut self, path: &str, place: PointRange) -> PointRange {
+        PointRange { start: self.point(path, place.start), end: self.point(path, place.end) }
     }
 
     fn point(&mut self, path: &str, point: Point) -> Point {

@@ -8,7 +8,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Map, Value, json};
 
 use super::fingerprint::fingerprints;
-use super::{Finding, FixEdit, Out, Place, Report, Source, from_root};
+use super::{Finding, FixEdit, Out, PointRange, Report, Source, from_root};
 use crate::codes;
 
 /// The address of the schema by which the text is valid.
@@ -17,7 +17,7 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 /// The name for the folder from which addresses start. GitHub knows it.
 const ROOT: &str = "%SRCROOT%";
 
-/// What is escaped in the address of a file: all but letters, digits, `-._~` and slashes.
+/// The characters that are escaped in the address of a file: all but letters, digits, `-._~` and slashes.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'/');
 
 /// Writes one run.
@@ -44,7 +44,7 @@ pub(super) fn write(report: &Report, out: Out) -> std::io::Result<()> {
     writeln!(out)
 }
 
-/// How the run went: what could not be read or written is a failure of it.
+/// The outcome of the run: what could not be read or written is a failure of it.
 fn invocation(report: &Report) -> Value {
     let notification = |failure: &String| json!({"level": "error", "message": {"text": failure}});
     let mut invocation = json!({"executionSuccessful": report.failures.is_empty()});
@@ -102,11 +102,11 @@ fn result(report: &Report, source: &Source, finding: &Finding, fingerprint: &str
     result
 }
 
-fn location(path: &str, place: Place) -> Value {
+fn location(path: &str, place: PointRange) -> Value {
     json!({"artifactLocation": artifact(path), "region": region(place)})
 }
 
-fn region(place: Place) -> Value {
+fn region(place: PointRange) -> Value {
     json!({
         "startLine": place.start.line,
         "startColumn": place.start.column,

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use ludex_base::{Dialect, PositionEncoding, Settings};
 
-use crate::config::Entry;
+use crate::config::WrittenSetting;
 use crate::lsp::progress::Scanning;
 use crate::workspace::Loaded;
 
@@ -50,7 +50,7 @@ pub(crate) struct Lookup {
     pub(crate) folder: Option<Folder>,
 }
 
-/// What a look at a path has shown.
+/// The result of a look at a path.
 pub(crate) struct Looked {
     pub(crate) ticket: Ticket,
     pub(crate) path: PathBuf,
@@ -79,14 +79,14 @@ impl Bulk {
 /// The sources of the settings; the later ones win.
 pub(crate) struct Sources {
     pub(crate) folders: Vec<PathBuf>,
-    pub(crate) from_client: Vec<Entry>,
-    pub(crate) command_line: Vec<Entry>,
+    pub(crate) from_client: Vec<WrittenSetting>,
+    pub(crate) command_line: Vec<WrittenSetting>,
     /// The encoding of the places of what is wrong with a settings file.
     pub(crate) encoding: PositionEncoding,
 }
 
 /// A result from the thread that reads files.
-pub(crate) enum Found {
+pub(crate) enum LookupResult {
     /// An order is carried out; somebody may wait for what it has shown.
     Looked { ticket: Ticket, looked: Vec<Looked>, urgent: bool },
     /// The settings are read: nothing if they cannot be.

@@ -22,7 +22,7 @@ use ludex_syntax::Parse;
 
 use super::file_lookup::{Folder, Looked, Lookup, Sources, Ticket};
 use super::store::Store;
-use crate::config::{self, Entry, is_settings_file};
+use crate::config::{self, WrittenSetting, is_settings_file};
 use crate::lsp::change::{Change, Problem};
 use crate::lsp::disk::Waits;
 use crate::lsp::faults;
@@ -48,13 +48,13 @@ pub(crate) struct Files {
     pub(crate) capabilities: Arc<ClientCapabilities>,
     folders: Vec<Folder>,
     /// Settings by source, the later ones winning.
-    from_client: Vec<Entry>,
-    command_line: Vec<Entry>,
+    from_client: Vec<WrittenSetting>,
+    command_line: Vec<WrittenSetting>,
     outgoing: Outgoing,
 }
 
 impl Files {
-    pub(crate) fn new(command_line: Vec<Entry>, outgoing: Outgoing) -> Self {
+    pub(crate) fn new(command_line: Vec<WrittenSetting>, outgoing: Outgoing) -> Self {
         Self {
             documents: Arc::default(),
             outside: Arc::default(),

@@ -29,7 +29,7 @@ impl Store {
         Store { db, index: Index::default(), disk, epoch: 0, unforgotten: 0 }
     }
 
-    /// Notes that so many more files of a scan are in the indexes: what was made of them on the way is no longer
+    /// Notes that this many more files of a scan are in the indexes: what was made of them on the way is no longer
     /// needed.
     pub(crate) fn indexed(&mut self, files: usize) {
         self.unforgotten += files;

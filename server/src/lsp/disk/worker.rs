@@ -20,7 +20,7 @@ use ludex_lsp::publish;
 use super::{FEW, Order};
 use crate::baseline;
 use crate::config::{self, SettingsFile};
-use crate::lsp::disk::file_lookup::{Bulk, Folder, Found, Looked, Lookup, Sources, Ticket};
+use crate::lsp::disk::file_lookup::{Bulk, Folder, Looked, Lookup, LookupResult, Sources, Ticket};
 use crate::lsp::disk::scan;
 use crate::lsp::faults;
 use crate::lsp::inbox::{Inbox, Message};
@@ -30,7 +30,7 @@ use crate::lsp::wire::outlet;
 use crate::lsp::wire::uris::Uris;
 use crate::workspace::{self, Loaded};
 
-/// A batch of a bulk ends after so many looks, files or bytes: then others have their turn.
+/// A batch of a bulk ends after this many looks, files or bytes: then others have their turn.
 const BATCH_LOOKS: usize = 512;
 const BATCH_FILES: usize = 64;
 const BATCH_BYTES: usize = 1 << 20;
@@ -159,7 +159,7 @@ impl Worker {
     pub(in crate::lsp) fn carry_out(&mut self, order: Order) {
         let found = match order {
             Order::Look { ticket, lookups, folders } => {
-                Found::Looked { ticket, looked: self.look_at_all(ticket, lookups, &folders), urgent: true }
+                LookupResult::Looked { ticket, looked: self.look_at_all(ticket, lookups, &folders), urgent: true }
             }
             Order::Compare { ticket, lookups, folders } => {
                 let changed = self.guarded(|worker| worker.changed(lookups));
@@ -170,15 +170,15 @@ impl Worker {
                     let scanning = self.inbox.begin_scan(None);
                     self.inbox.tell(Message::Bulk(Bulk::new(ticket, changed, folders, scanning)));
                 }
-                Found::Looked { ticket, looked, urgent: true }
+                LookupResult::Looked { ticket, looked, urgent: true }
             }
             Order::Fetch { ticket, asking, modules, folders, urgent } => {
                 let looked = self.guarded(|worker| worker.fetch(ticket, asking, &modules, &folders));
-                Found::Looked { ticket, looked, urgent }
+                LookupResult::Looked { ticket, looked, urgent }
             }
             Order::Settings { ticket, sources } => {
                 let settings = self.guarded(|worker| Some(worker.settings(&sources)));
-                Found::Settings { ticket, settings }
+                LookupResult::Settings { ticket, settings }
             }
             Order::Scan { ticket, folders, token } => {
                 let begun = self.inbox.end_of_scan(None);
@@ -227,7 +227,7 @@ impl Worker {
         }
         self.walk(bulk.ticket, &bulk.folders);
         self.awaits = true;
-        self.inbox.tell(Message::Found(Found::Batch(batch)));
+        self.inbox.tell(Message::Found(LookupResult::Batch(batch)));
         if !bulk.lookups.is_empty() {
             self.bulks.push_front((bulk, listings));
         }

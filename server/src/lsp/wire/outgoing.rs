@@ -18,7 +18,7 @@ use super::outlet::{self, Outlet};
 use super::transport;
 
 /// The most bytes that may wait to be written while there is still room.
-const ROOM: usize = 4 << 20;
+const MAX_WAITING: usize = 4 << 20;
 
 /// The interval at which whoever waits for room looks whether that has become pointless.
 const RECHECK_INTERVAL: Duration = Duration::from_millis(5);
@@ -75,7 +75,7 @@ impl Outgoing {
     /// True if more should be made. If not, the function of [`Self::on_room`] will be called.
     pub(crate) fn has_room(&self) -> bool {
         let mut queue = self.queue();
-        queue.short = queue.bytes > ROOM;
+        queue.short = queue.bytes > MAX_WAITING;
         !queue.short
     }
 
@@ -84,7 +84,7 @@ impl Outgoing {
         loop {
             {
                 let queue = self.queue();
-                if queue.bytes <= ROOM || queue.ended {
+                if queue.bytes <= MAX_WAITING || queue.ended {
                     return;
                 }
                 drop(self.0.changed.wait_timeout(queue, RECHECK_INTERVAL));
@@ -122,7 +122,7 @@ impl Outgoing {
     fn written(&self, length: usize) {
         let mut queue = self.queue();
         queue.bytes = queue.bytes.saturating_sub(length);
-        if queue.bytes <= ROOM
+        if queue.bytes <= MAX_WAITING
             && std::mem::take(&mut queue.short)
             && let Some(tell) = &queue.on_room
         {
@@ -186,7 +186,7 @@ mod tests {
         outgoing.on_room(move || {
             count.fetch_add(1, Ordering::SeqCst);
         });
-        outgoing.notify("large", "x".repeat(ROOM));
+        outgoing.notify("large", "x".repeat(MAX_WAITING));
         outgoing.notify("small", "y");
         assert!(!outgoing.has_room());
         let first = outgoing.take().expect("a message");

@@ -37,7 +37,7 @@ struct Open {
 #[derive(Default)]
 struct Stack {
     open: Vec<Open>,
-    /// How many `(` and `[` are open behind the last brace.
+    /// The number of `(` and `[` that are open behind the last brace.
     weak: [u32; 2],
 }
 

@@ -4,17 +4,17 @@
 //! node, and so is all that follows an operand. So a long sum or a long chain of members is not deep.
 
 use super::super::kind::SyntaxKind::{self, *};
-use super::Place;
+use super::BlockPlace;
 use super::parser::{Js, begins_expression, begins_member};
 use crate::bdl::codes;
 use crate::parser::Marker;
 use crate::tree::SyntaxError;
 
-/// How many levels of nodes an expression may have before the next one in it: `a ? b : c = …`, all of its operands
+/// The most levels of nodes that an expression may have before the next one in it: `a ? b : c = …`, all of its operands
 /// and what can be in one of them.
 const LEVELS: u32 = 9;
 
-/// What was read, as far as an assignment asks.
+/// The operand that was read, as far as an assignment asks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Operand {
     /// Nothing, which was reported.
@@ -403,7 +403,7 @@ impl Js<'_, '_> {
     /// `%s`, which the compiler replaces in a move (reference/bdl.md, Text against grammar).
     fn at_placeholder(&mut self) -> bool {
         let here = self.p.position();
-        self.place == Place::Move
+        self.place == BlockPlace::Move
             && self.p.current_text() == "%"
             && self.nth(1) == JS_IDENT
             && self.p.text_at(here + 1) == "s"

@@ -4,7 +4,7 @@ use super::super::kind::SyntaxKind::{self, *};
 use super::parser::{Function, Js, begins_binding, begins_member, is_keyword};
 use crate::bdl::codes;
 
-/// How many levels of nodes a pattern may have before the next one in it.
+/// The most levels of nodes that a pattern may have before the next one in it.
 const LEVELS: u32 = 4;
 
 impl Js<'_, '_> {

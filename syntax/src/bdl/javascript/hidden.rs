@@ -6,7 +6,7 @@ use rowan::{TextRange, TextSize};
 use super::super::kind::SyntaxKind::*;
 use super::super::tokens::P;
 
-/// What hides a brace from a reader of JavaScript.
+/// The construct that hides a brace from a reader of JavaScript.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::bdl) enum Inside {
     /// `"…"` or `'…'`
@@ -38,7 +38,7 @@ pub(in crate::bdl) struct Hidden {
     pub(in crate::bdl) offset: TextSize,
     /// True for `{`.
     pub(in crate::bdl) opens: bool,
-    /// What hides it.
+    /// The construct that hides it.
     pub(in crate::bdl) inside: Inside,
 }
 

@@ -12,13 +12,13 @@ use crate::bdl::kind::SyntaxKind::{self, *};
 use crate::interrupt;
 use crate::token::Token;
 
-/// How far behind the compiler's end of a block JavaScript's is looked for, in bytes.
+/// The distance behind the compiler's end of a block within which JavaScript's is looked for, in bytes.
 const BEYOND: usize = 4096;
 
 /// The longest regular expression, in bytes.
-const LONGEST_REGEX: usize = 2000;
+const MAX_REGEX: usize = 2000;
 
-/// Where a block ends.
+/// The end of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::bdl) struct BlockEnd {
     /// The byte behind its `}`.
@@ -89,8 +89,8 @@ impl Count {
     }
 }
 
-/// Where the compiler ends the block whose `{` is at byte `open`, as far as the text up to byte `to` shows it: the
-/// byte behind its `}`.
+/// The place where the compiler ends the block whose `{` is at byte `open`, as far as the text up to byte `to` shows
+/// it: the byte behind its `}`.
 pub(in crate::bdl) fn compiler_end(text: &str, open: usize, to: usize) -> Option<usize> {
     let mut count = Count { depth: 0, end: None };
     count.bytes(text.as_bytes(), open, to.min(text.len()));
@@ -206,7 +206,7 @@ struct Lexer<'t, 's> {
     new_line: bool,
     /// True after what has a value, where `/` divides and does not begin a regular expression.
     after_value: bool,
-    /// How many `?` in the braces around the place are still to get their `:`.
+    /// The number of `?` in the braces around the place that are still to get their `:`.
     conditions: u32,
     /// True behind the `:` of a label or a case, where a `{` begins statements.
     after_label: bool,
@@ -390,7 +390,7 @@ impl<'t, 's> Lexer<'t, 's> {
     /// A regular expression; of one without its end only the first `/`.
     fn regex(&mut self) -> SyntaxKind {
         let start = self.at;
-        let limit = self.bytes.len().min(start + LONGEST_REGEX);
+        let limit = self.bytes.len().min(start + MAX_REGEX);
         let mut in_class = false;
         self.at += 1;
         while self.at < limit {

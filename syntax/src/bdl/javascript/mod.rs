@@ -25,9 +25,9 @@ use crate::tree::{SyntaxError, SyntaxFix};
 
 use self::parser::{Js, begins_expression, begins_member, begins_statement};
 
-/// Where a block stands (documents/bdl.txt, Explicit; reference/bdl.md, Meaning worth showing in hovers).
+/// The place of a block (documents/bdl.txt, Explicit; reference/bdl.md, Meaning worth showing in hovers).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum BlockPlace {
     /// `coloring : explicit{ … }`
     Coloring,
     /// `player_change : explicit{ … }`
@@ -50,33 +50,33 @@ pub enum Place {
     Finish,
 }
 
-impl Place {
+impl BlockPlace {
     /// The place of a block of JavaScript that is the value of a key; `None` if the key takes none.
-    pub fn of_value(key: SyntaxKind) -> Option<Place> {
+    pub fn of_value(key: SyntaxKind) -> Option<BlockPlace> {
         Some(match key {
-            COLORING_KW => Place::Coloring,
-            PLAYER_CHANGE_KW => Place::PlayerChange,
-            ON_END_REACHED_KW => Place::OnEndReached,
+            COLORING_KW => BlockPlace::Coloring,
+            PLAYER_CHANGE_KW => BlockPlace::PlayerChange,
+            ON_END_REACHED_KW => BlockPlace::OnEndReached,
             _ => return None,
         })
     }
 
     /// True where the block has to go anyway, so that its contents do not matter.
     pub fn is_refused(self) -> bool {
-        matches!(self, Place::Position | Place::Placement)
+        matches!(self, BlockPlace::Position | BlockPlace::Placement)
     }
 }
 
-/// What was parsed between the braces of a block.
+/// The result of parsing what stands between the braces of a block.
 pub(super) struct Script {
-    /// What is wrong with it.
+    /// Its faults.
     pub(super) faults: Vec<SyntaxError>,
     /// True if JavaScript ends the block where it ends; otherwise it ends there because of the compiler's count.
     pub(super) whole: bool,
 }
 
 /// Parses what stands between the current token and the `}` of a block, whose position is `end`.
-pub(super) fn script(p: &mut P<'_>, end: usize, place: Place) -> Script {
+pub(super) fn script(p: &mut P<'_>, end: usize, place: BlockPlace) -> Script {
     let mut js = Js::new(p, end, place);
     js.script();
     js.report_torn();
@@ -104,8 +104,8 @@ impl Js<'_, '_> {
     /// understood too.
     fn holds_members(&mut self) -> bool {
         match self.place {
-            Place::Pieces | Place::PieceProperty => true,
-            Place::Move => matches!(self.kind(), JS_IDENT | JS_STRING) && self.nth(1) == COLON,
+            BlockPlace::Pieces | BlockPlace::PieceProperty => true,
+            BlockPlace::Move => matches!(self.kind(), JS_IDENT | JS_STRING) && self.nth(1) == COLON,
             _ => false,
         }
     }

@@ -6,19 +6,19 @@ use rowan::TextRange;
 
 use super::super::kind::SyntaxKind::{self, *};
 use super::super::tokens::P;
-use super::Place;
+use super::BlockPlace;
 use super::brackets::Brackets;
 use crate::Code;
 use crate::bdl::codes;
 use crate::tree::{MAX_DEPTH, SyntaxError, SyntaxFix};
 
-/// How deep the tree of a block may be: the nodes of BDL around it have a dozen levels.
-const DEEPEST: u32 = MAX_DEPTH - 20;
+/// The greatest depth of the tree of a block: the nodes of BDL around it have a dozen levels.
+const MAX_BLOCK_DEPTH: u32 = MAX_DEPTH - 20;
 
-/// How much of a token is shown in a message, in characters.
-const MOST_SHOWN: usize = 20;
+/// The most characters of a token that a message shows.
+const MAX_SHOWN: usize = 20;
 
-/// What the function around a place allows.
+/// The function around a place, by what it allows.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Function {
     pub(super) is_async: bool,
@@ -28,13 +28,13 @@ pub(super) struct Function {
 /// The parser of one block. It stands before the block's `}` all the time, so that it takes nothing else.
 pub(super) struct Js<'p, 't> {
     pub(super) p: &'p mut P<'t>,
-    pub(super) place: Place,
+    pub(super) place: BlockPlace,
     /// The position of the block's `}`.
     last: usize,
     /// The position at which the parser stops: that one, or an earlier one.
     end: usize,
     pub(super) brackets: Brackets,
-    /// How many levels of nodes may be around the current place.
+    /// The number of levels of nodes that may be around the current place.
     level: u32,
     /// The function around the current place.
     pub(super) function: Function,
@@ -51,7 +51,7 @@ pub(super) struct Js<'p, 't> {
 
 impl<'p, 't> Js<'p, 't> {
     /// A parser behind the `{` of a block whose `}` has the position `end`.
-    pub(super) fn new(p: &'p mut P<'t>, end: usize, place: Place) -> Self {
+    pub(super) fn new(p: &'p mut P<'t>, end: usize, place: BlockPlace) -> Self {
         let brackets = Brackets::new(p, p.position(), end);
         Js {
             p,
@@ -103,7 +103,7 @@ impl<'p, 't> Js<'p, 't> {
         self.faults.push(error);
     }
 
-    /// What was reported.
+    /// The faults that were reported.
     pub(super) fn into_faults(self) -> Vec<SyntaxError> {
         self.faults
     }
@@ -165,12 +165,12 @@ impl<'p, 't> Js<'p, 't> {
         self.p.complete(node, JS_MODIFIER);
     }
 
-    /// Room for so many levels of nodes; without it the rest of the block is not parsed.
+    /// Room for this many levels of nodes; without it the rest of the block is not parsed.
     pub(super) fn enter(&mut self, levels: u32) -> bool {
         if self.gave_up {
             return false;
         }
-        if self.level + levels > DEEPEST {
+        if self.level + levels > MAX_BLOCK_DEPTH {
             let message = format!("this is nested too deeply: beyond {MAX_DEPTH} levels nothing is analysed");
             self.faults.push(SyntaxError::new(codes::TOO_DEEP, message, self.token_range()));
             self.gave_up = true;
@@ -229,7 +229,7 @@ impl<'p, 't> Js<'p, 't> {
     /// The current token in a message.
     fn shown(&self) -> String {
         let line = self.p.current_text().lines().next().unwrap_or_default();
-        match line.char_indices().nth(MOST_SHOWN) {
+        match line.char_indices().nth(MAX_SHOWN) {
             Some((cut, _)) => format!("{}…", &line[..cut]),
             None => line.to_owned(),
         }

@@ -4,7 +4,7 @@ use super::super::kind::SyntaxKind::*;
 use super::parser::{Js, begins_expression, begins_statement};
 use crate::bdl::codes;
 
-/// How many levels of nodes a statement may have before the next one, or an expression, in it.
+/// The most levels of nodes that a statement may have before the next one, or an expression, in it.
 const LEVELS: u32 = 4;
 
 impl Js<'_, '_> {

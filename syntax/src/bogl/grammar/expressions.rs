@@ -161,7 +161,7 @@ fn group(p: &mut P<'_>) -> CompletedMarker {
     p.complete(error, ERROR)
 }
 
-/// The indices of a projection, after its `#`, inside so many open brackets; gives the height of what
+/// The indices of a projection, after its `#`, inside this many open brackets; gives the height of what
 /// was taken.
 fn projection(p: &mut P<'_>, open: u32) -> u32 {
     let message = "expected the number of a component here, as in `# 0`, or several, as in `# (0, 1)`";

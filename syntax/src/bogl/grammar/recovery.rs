@@ -261,7 +261,7 @@ fn end_skip(p: &mut P<'_>, error: crate::parser::Marker, before: usize) {
     }
 }
 
-/// True if the lexer has told already what is wrong here.
+/// True if the lexer has reported already what is wrong here.
 pub(super) fn explained(p: &mut P<'_>) -> bool {
     match peek(p, 0) {
         // What is missing may stand in the comment.

@@ -12,7 +12,7 @@ use crate::tree::{SyntaxError, SyntaxFix};
 
 /// The place of a type, which decides what it may be made of.
 #[derive(Clone, Copy, PartialEq)]
-enum Place {
+enum TypePlace {
     /// The right side of a type definition.
     Definition,
     /// A signature.
@@ -22,7 +22,7 @@ enum Place {
 /// The position of a type: its place, its level in the tree, and the number of brackets open around it.
 #[derive(Clone, Copy)]
 struct At {
-    place: Place,
+    place: TypePlace,
     level: u32,
     open: u32,
 }
@@ -49,7 +49,7 @@ pub(super) fn definition(p: &mut P<'_>) {
     } else if p.at(ARRAY_KW) {
         board_type(p);
     } else {
-        type_expr(p, At { place: Place::Definition, level: 3, open: 0 });
+        type_expr(p, At { place: TypePlace::Definition, level: 3, open: 0 });
         if p.at(ARROW) {
             wrong(p, codes::FUNCTION_TYPE, "a function type can only be used in a signature, as in `f : Int -> Bool`");
         }
@@ -78,7 +78,7 @@ pub(super) fn definition(p: &mut P<'_>) {
 
 /// The type in a signature, behind the colon.
 pub(super) fn signature(p: &mut P<'_>) {
-    let at = At { place: Place::Signature, level: 5, open: 0 };
+    let at = At { place: TypePlace::Signature, level: 5, open: 0 };
     let from = p.start();
     type_expr(p, at);
     if p.eat(ARROW) {
@@ -132,7 +132,7 @@ fn board_type(p: &mut P<'_>) {
         false
     };
     if content {
-        type_expr(p, At { place: Place::Definition, level: 4, open: 0 });
+        type_expr(p, At { place: TypePlace::Definition, level: 4, open: 0 });
     }
     p.complete(board, BOARD_TYPE);
 }
@@ -199,14 +199,14 @@ fn type_expr(p: &mut P<'_>, at: At) -> Option<Type> {
     let mut left = type_atom(p, at)?;
     let mut right = at.deeper();
     while p.at(AMP) {
-        if right.place == Place::Signature {
+        if right.place == TypePlace::Signature {
             wrong(
                 p,
                 codes::EXTENSION_IN_SIGNATURE,
                 "a type can only be extended in a type definition: name the extended type with `type` and use the name here",
             );
             // What stands on the right, and what follows, is not a fault of its own.
-            right.place = Place::Definition;
+            right.place = TypePlace::Definition;
         }
         if too_deep(p, at.level + left.height) {
             break;
@@ -256,7 +256,7 @@ fn type_atom(p: &mut P<'_>, at: At) -> Option<Type> {
         }
         ARRAY_KW => Some(misplaced_array(p, at)),
         L_BRACE => {
-            if at.place == Place::Signature {
+            if at.place == TypePlace::Signature {
                 wrong(
                     p,
                     codes::ENUMERATION_IN_SIGNATURE,
@@ -294,7 +294,7 @@ fn misplaced_array(p: &mut P<'_>, at: At) -> Type {
     Type { marker: p.complete(array, ERROR), height: height + 1 }
 }
 
-/// `{On, Off}`, inside so many open brackets.
+/// `{On, Off}`, inside this many open brackets.
 fn enum_type(p: &mut P<'_>, open: u32) -> CompletedMarker {
     let node = p.start();
     let opener = p.position();

@@ -34,7 +34,7 @@ pub(super) struct Legend<'p> {
 }
 
 impl<'p> Legend<'p> {
-    /// The legend of a picture in which so many pixels are free, and in which kinds of cells are shown by characters.
+    /// The legend of a picture in which this many pixels are free, and in which kinds of cells are shown by characters.
     pub(super) fn new(picture: &'p Picture, characters: Vec<Option<char>>, width: i64) -> Legend<'p> {
         let listed = picture.has_list();
         let shown = shown(picture);

@@ -26,7 +26,7 @@ use legend::Legend;
 const LEFT: i64 = 46;
 
 /// A picture is not narrower than this, so that title and legend have room.
-const NARROWEST: i64 = 460;
+const MIN_WIDTH: i64 = 460;
 
 /// Pixels that a letter is wide, about.
 const LETTER: i64 = 7;
@@ -101,7 +101,7 @@ fn draw_on(picture: &Picture, canvas: &mut Canvas) {
     let (body_width, body_height) = body.size();
     let right = body.right();
     let words = words(picture);
-    let width = (LEFT + body_width + right).max(NARROWEST).max(LEFT + words + right);
+    let width = (LEFT + body_width + right).max(MIN_WIDTH).max(LEFT + words + right);
     let legend = Legend::new(picture, body.characters(), width - LEFT - right);
     let legend_top = body.top() + body_height + 30;
     canvas.head(picture, width, legend_top + legend.height());

@@ -18,7 +18,7 @@ const ROW: i64 = 20;
 const PADDING: i64 = 14;
 
 /// The width of a narrow column.
-const NARROWEST: i64 = 26;
+const MIN_COLUMN_WIDTH: i64 = 26;
 
 /// Pixels for the title of a table, and between two tables.
 const TITLE: i64 = 24;
@@ -42,7 +42,7 @@ struct Placed<'p> {
 impl<'p> Placed<'p> {
     fn new(table: &'p SheetTable, rows: Vec<&'p [SheetCell]>, top: i64) -> Placed<'p> {
         let is_matrix = table.form == TableForm::Matrix;
-        let mut widths = vec![NARROWEST; table.columns()];
+        let mut widths = vec![MIN_COLUMN_WIDTH; table.columns()];
         let mut widen = |column: usize, cell: &SheetCell, letter: i64| {
             if let Some(width) = widths.get_mut(column) {
                 *width = (*width).max(letters(&cell.text, MAX_TEXT) * letter + PADDING);

@@ -16,8 +16,8 @@ pub(super) const TOP: i64 = 80;
 const COMFORTABLE: i64 = 640;
 
 /// The side of the smallest square, and of the smallest one with letters, of which two fit into it.
-const SMALLEST: i64 = 4;
-const SMALLEST_WITH_LETTERS: i64 = 20;
+const MIN_SIDE: i64 = 4;
+const MIN_SIDE_WITH_LETTERS: i64 = 20;
 
 /// The side of a square that has room.
 const USUAL: i64 = 36;
@@ -97,7 +97,7 @@ impl<'p> View<'p> {
         let board = &squares.board;
         let labels = board.kinds.iter().filter(|kind| kind.drawing == Drawing::Each);
         let longest = labels.map(|kind| kind.label.chars().count() as i64).max().unwrap_or(0);
-        let smallest = if longest > 0 { SMALLEST_WITH_LETTERS } else { SMALLEST };
+        let smallest = if longest > 0 { MIN_SIDE_WITH_LETTERS } else { MIN_SIDE };
         let largest = (longest.min(MAX_LETTERS) * LETTER + 8).max(USUAL);
         let across = i64::from(board.columns.max(board.rows).max(1));
         let side = (COMFORTABLE / across).clamp(smallest, largest);

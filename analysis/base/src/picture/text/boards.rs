@@ -25,11 +25,11 @@ const HIDDEN: char = '·';
 /// The manner in which cells become characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Manner {
-    /// A word for each, so many characters wide.
+    /// A word for each, this many characters wide.
     Words(usize),
     /// A character for each, and a space.
     Spaced,
-    /// A character for so many columns and rows.
+    /// A character for this many columns and rows.
     Dense(u32, u32),
 }
 
@@ -257,7 +257,7 @@ impl<'p> Grid<'p> {
     }
 }
 
-/// The manner for a board, if there is room for so many characters in a line.
+/// The manner for a board, if there is room for this many characters in a line.
 fn manner(board: &Board, marks: &[Mark], hexagons: bool, room: Option<usize>) -> Manner {
     let columns = board.columns as usize;
     let labels = board.kinds.iter().map(|kind| kind.label.chars().count());

@@ -7,7 +7,7 @@ use super::super::{Edge, Graph};
 use super::{Lines, MAX_LINE, clean};
 
 /// Spaces before the boxes of a layer: two for each layer before it, up to this many.
-const DEEPEST: usize = 20;
+const MAX_INDENT: usize = 20;
 
 pub(super) fn draw(graph: &Graph, lines: &mut Lines) {
     let nodes = graph.shown_nodes();
@@ -25,7 +25,7 @@ pub(super) fn draw(graph: &Graph, lines: &mut Lines) {
             lines.line("", name);
         }
         for (depth, layer) in band.layers.values().enumerate() {
-            let indent = " ".repeat((2 * depth).min(DEEPEST));
+            let indent = " ".repeat((2 * depth).min(MAX_INDENT));
             for index in layer {
                 let Some(node) = nodes.get(*index) else { continue };
                 let remarks = node.remarks();

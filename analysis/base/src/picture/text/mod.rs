@@ -6,7 +6,7 @@ mod sheet;
 
 use std::fmt::Write;
 
-use super::scene::Part;
+use super::scene::TextPart;
 use super::{Colour, Content, Picture, Position, Sample, Shape};
 use crate::navigation::Location;
 use crate::printable::sign;
@@ -35,7 +35,7 @@ pub(super) fn draw(picture: &Picture, options: TextOptions) -> String {
 }
 
 /// Draws a picture, and gives the parts of the text that come from places.
-pub(super) fn draw_with_parts(picture: &Picture, options: TextOptions) -> (String, Vec<Part>) {
+pub(super) fn draw_with_parts(picture: &Picture, options: TextOptions) -> (String, Vec<TextPart>) {
     let mut lines = Lines { out: String::new(), colours: options.colours, parts: Some(Vec::new()) };
     draw_on(picture, options, &mut lines);
     (lines.out, lines.parts.unwrap_or_default())
@@ -71,7 +71,7 @@ struct Lines {
     out: String,
     colours: bool,
     /// The parts that come from places, if anybody wants them.
-    parts: Option<Vec<Part>>,
+    parts: Option<Vec<TextPart>>,
 }
 
 impl Lines {
@@ -79,7 +79,7 @@ impl Lines {
     fn comes_from(&mut self, start: usize, source: Option<Location>, label: &str) {
         let end = self.out.len();
         if let (Some(parts), Some(source)) = (&mut self.parts, source) {
-            parts.push(Part { bytes: start..end, source, label: label.to_owned() });
+            parts.push(TextPart { bytes: start..end, source, label: label.to_owned() });
         }
     }
 

@@ -3,7 +3,7 @@
 use ludex_base::Name;
 
 use super::Walk;
-use crate::check::finding::Place;
+use crate::check::finding::FindingPlace;
 use crate::codes;
 use crate::hir::{Expr, ExprId};
 use crate::types::Base;
@@ -39,7 +39,7 @@ impl Walk<'_> {
                        `True`: name the value of an empty square `Empty`, or count the empty squares with `countBoard`";
         let range = self.body.range(id);
         let finding = self.report(codes::FULL_WITHOUT_EMPTY, range, message);
-        finding.related(Place::Type(Name::new("Board")), "what a square holds");
+        finding.related(FindingPlace::Type(Name::new("Board")), "what a square holds");
     }
 
     /// `inARow` with a number for which the answer is known.
@@ -62,7 +62,7 @@ impl Walk<'_> {
         };
         let range = self.body.range(id);
         let finding = self.report(codes::ROW_LENGTH, range, message);
-        finding.related(Place::Type(Name::new("Board")), "the size of the board");
+        finding.related(FindingPlace::Type(Name::new("Board")), "the size of the board");
     }
 
     /// A changed board that nobody looks at.

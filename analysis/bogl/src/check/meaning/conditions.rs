@@ -26,7 +26,7 @@ impl Walk<'_> {
                 self.report(codes::EQUAL_BRANCHES, range, message).related(first, "the same branch");
             }
             self.truth_by_branches(id, *condition, [*then, *otherwise]);
-            // Of an `if` in a branch of another one, that one has told it.
+            // Of an `if` in a branch of another one, that one has reported it.
             let inside = asked.is_some_and(|outer| body.range(outer).contains_range(body.range(id)));
             if !inside && self.asked_again(*condition, [*then, *otherwise]) {
                 asked = Some(id);

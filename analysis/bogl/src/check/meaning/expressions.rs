@@ -116,7 +116,7 @@ impl Traits {
     }
 }
 
-/// What an expression is apart from its parts.
+/// An expression apart from its parts.
 #[derive(PartialEq, Eq, Hash)]
 enum Head {
     /// Nothing that could be compared: it is like nothing else.

@@ -1,8 +1,8 @@
 //! Mistakes of meaning: programs that document and implementation accept, but that cannot do what somebody wants. By
 //! subject: [`loops`], [`recursion`], [`conditions`], [`numbers`] and [`boards`].
 //!
-//! A warning is what surely goes wrong; a hint, what may be meant. In a definition with an error nothing is said: what it
-//! means is unknown.
+//! A warning is what surely goes wrong; a hint, what may be meant. In a definition with an error nothing is reported:
+//! what it means is unknown.
 
 mod boards;
 mod conditions;
@@ -75,7 +75,7 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    /// Reports something; gives the finding for more to be said.
+    /// Reports something; gives the finding for more to be added to it.
     fn report(&mut self, code: &'static Code, range: TextRange, message: impl Into<String>) -> &mut Finding {
         self.findings.push(Finding::new(code, range, message));
         let last = self.findings.len() - 1;

@@ -10,7 +10,7 @@ use crate::hir::{BinaryOp, Expr, ExprId};
 use crate::types::ty::Ty;
 
 /// The longest expression that a message shows, in bytes.
-const LONGEST: usize = 60;
+const MAX_TEXT: usize = 60;
 
 impl Walk<'_> {
     pub(super) fn numbers(&mut self) {
@@ -113,7 +113,7 @@ impl Walk<'_> {
         self.report(codes::COMPARED_BOOL, range, message).fix(repair);
     }
 
-    /// Whether an expression is `True` or `False`; [`None`] for every other one.
+    /// The truth value of an expression that is `True` or `False`; [`None`] for every other one.
     pub(super) fn truth_value(&self, id: ExprId) -> Option<bool> {
         match self.bare(id) {
             Expr::Value(value) if value.as_str() == "True" => Some(true),
@@ -143,5 +143,5 @@ impl Walk<'_> {
 
 /// An expression in a message; [`None`] if it is too long for one.
 pub(super) fn shown(text: &str) -> Option<String> {
-    (text.len() <= LONGEST && !text.contains('\n')).then(|| format!("`{text}`"))
+    (text.len() <= MAX_TEXT && !text.contains('\n')).then(|| format!("`{text}`"))
 }

@@ -18,7 +18,7 @@ use crate::layers::{
 use crate::source::lower::Datum;
 
 /// The most faults of a kind that are shown for one layer.
-const MOST: usize = 10;
+const MAX_FAULTS: usize = 10;
 
 /// The way in which a layer's rows are read, for a quick look at them.
 struct Plain {
@@ -227,16 +227,16 @@ impl Checker<'_> {
             for fault in &row.faults {
                 let shown = match fault.kind {
                     FaultKind::UnknownCharacter(c) | FaultKind::BadCharacter(c) | FaultKind::Unlisted(c, _) => {
-                        let new = !characters.contains(&c) && characters.len() < MOST;
+                        let new = !characters.contains(&c) && characters.len() < MAX_FAULTS;
                         if new {
                             characters.push(c);
                         }
                         new
                     }
-                    FaultKind::TooLong => false, // said of every such string
+                    FaultKind::TooLong => false, // reported of every such string
                     _ => {
                         faults += 1;
-                        faults <= MOST
+                        faults <= MAX_FAULTS
                     }
                 };
                 if shown {
@@ -313,7 +313,7 @@ impl Checker<'_> {
         is_sound.then_some(list)
     }
 
-    /// The first character of the property `char` of each terrain type, the first so many of them.
+    /// The first character of the property `char` of each terrain type, of this many of them.
     fn terrain_characters(&mut self, terrains: u32) -> Option<Vec<Option<char>>> {
         self.look_around();
         let row = self.predefined(Name::new("char"), BuiltinKind::TerrainTypeProperty)?;
@@ -382,7 +382,7 @@ impl Checker<'_> {
         let long = misfits.iter().filter(|misfit| matches!(misfit.kind, MisfitKind::Long { .. }));
         let long = long.map(|misfit| misfit.count as usize).sum::<usize>();
         let same = widths.first().filter(|first| widths.iter().all(|width| width == *first)).copied();
-        if let Some(width) = same.filter(|width| long > MOST && *width > geometry.data_width) {
+        if let Some(width) = same.filter(|width| long > MAX_FAULTS && *width > geometry.data_width) {
             // Not the rows are wrong, but the size.
             let message = format!(
                 "the area is {1} by {2}, so only the top-left {1} by {2} of this {width} by {0} map is used",
@@ -401,7 +401,7 @@ impl Checker<'_> {
             match misfit.kind {
                 MisfitKind::Long { expected, .. } => {
                     long += 1;
-                    let Some(node) = node.filter(|_| long <= MOST) else { continue };
+                    let Some(node) = node.filter(|_| long <= MAX_FAULTS) else { continue };
                     let text = self.item().text(node).map_or("", |text| text.as_str());
                     let beyond = decode_plain(text, &layer.scheme).beyond(expected);
                     let beyond = beyond.map(|span| self.in_text(node, span));
@@ -415,7 +415,7 @@ impl Checker<'_> {
                 }
                 MisfitKind::Short { .. } => {
                     short += 1;
-                    let Some(node) = node.filter(|_| short <= MOST) else { continue };
+                    let Some(node) = node.filter(|_| short <= MAX_FAULTS) else { continue };
                     self.report(node, codes::LAYER_ROW, message).severity(Severity::Information);
                 }
                 MisfitKind::TooFewRows { .. } => {
@@ -457,7 +457,7 @@ fn strangers(
         }
         if let Some(known) = strange.iter_mut().find(|one| one.value == value) {
             known.cells += cells;
-        } else if strange.len() < MOST {
+        } else if strange.len() < MAX_FAULTS {
             strange.push(Strange { value, node, span: run.span, cells });
         }
     }

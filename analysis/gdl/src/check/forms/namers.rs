@@ -23,12 +23,12 @@ pub(crate) enum Named {
     Units,
     /// Features of the map.
     Features,
-    /// What is left over when other namers have run out of names.
+    /// The rest, once other namers have run out of names.
     Rest,
 }
 
 impl Named {
-    /// What becomes of it without a namer, in words.
+    /// The words on what becomes of it without a namer.
     fn without(self) -> &'static str {
         match self {
             Named::Type | Named::Units => "these units get no names, and Xconq warns for each of them",

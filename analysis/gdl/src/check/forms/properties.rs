@@ -51,7 +51,7 @@ impl Checker<'_> {
         ControlFlow::Continue(row.map(|row| Property { list: element, row }))
     }
 
-    /// The first value of a property; says so if there is none.
+    /// The first value of a property; reports it if there is none.
     pub(crate) fn first_value(&mut self, property: Property) -> Option<u32> {
         let value = self.item().child(property.list, 1);
         if value.is_none() {
@@ -175,7 +175,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The row of a name from a closed set; says so if there is none. `what` names the set: "task".
+    /// The row of a name from a closed set; reports the name if there is none. `what` names the set: "task".
     pub(crate) fn keyword(
         &mut self,
         node: u32,

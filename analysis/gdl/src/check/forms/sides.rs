@@ -382,7 +382,7 @@ impl Checker<'_> {
         self.numbers_at_most(list, most, &format!("`{name}` has {each} numbers for each unit type"));
     }
 
-    /// The numbers behind the first element of a list, of which Xconq reads so many.
+    /// The numbers behind the first element of a list, of which Xconq reads this many.
     fn numbers_at_most(&mut self, list: u32, most: usize, why: &str) {
         let item = self.item();
         let mut numbers = item.children(list).skip(1).filter(|node| matches!(item.datum(*node), Datum::Number(_)));

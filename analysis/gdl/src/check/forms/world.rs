@@ -16,10 +16,10 @@ use crate::layers::Shape;
 use crate::source::lower::{Datum, Item, item_tree};
 
 /// The smallest width and height of an area.
-const SMALLEST: i32 = 3;
+const MIN_SIZE: i32 = 3;
 
 /// The largest (the reader keeps sizes in 16 bits).
-const LARGEST: i32 = 32_767;
+const MAX_SIZE: i32 = 32_767;
 
 /// The area at a place in load order, as far as it is known.
 #[derive(Debug, Clone, Copy)]
@@ -187,7 +187,7 @@ impl Checker<'_> {
                 else {
                     return;
                 };
-                if value < i64::from(SMALLEST) {
+                if value < i64::from(MIN_SIZE) {
                     let node = self.item().child(property.list, 1).unwrap_or(property.list);
                     let message = format!("an area has at least 3 cells in each direction; {value} is too few");
                     self.report(node, codes::AREA_SIZE, message);
@@ -229,7 +229,7 @@ impl Checker<'_> {
             }
             return;
         }
-        if width < SMALLEST || height < SMALLEST {
+        if width < MIN_SIZE || height < MIN_SIZE {
             let message = format!(
                 "an area of {width} by {height} is too small: Xconq needs at least 3 cells in each direction and \
                  keeps the previous size"
@@ -237,9 +237,9 @@ impl Checker<'_> {
             self.report(node, codes::AREA_SIZE, message).certain();
             return;
         }
-        if width > LARGEST || height > LARGEST {
+        if width > MAX_SIZE || height > MAX_SIZE {
             let message =
-                format!("an area of {width} by {height} is too large: the width and the height are at most {LARGEST}");
+                format!("an area of {width} by {height} is too large: the width and the height are at most {MAX_SIZE}");
             self.report(node, codes::AREA_SIZE, message).certain();
             return;
         }

@@ -6,14 +6,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::Meaning;
 use super::facts::{Facts, Given};
 use crate::codes;
-use crate::evaluation::result::Place;
+use crate::evaluation::result::DatumPlace;
 use crate::evaluation::value::TypeKind;
 use crate::words::action_points;
 
 /// Moves that a unit type cannot pay for.
 struct CostlyMove {
     unit: usize,
-    place: Place,
+    place: DatumPlace,
     /// Action points for a move, and those that a unit of the type can spend at most.
     cost: i64,
     most: i64,
@@ -34,7 +34,7 @@ pub(super) struct Points<'db> {
 }
 
 impl Points<'_> {
-    /// So many action points, or as many as a unit gets in one turn at most.
+    /// The lesser of this many action points and the most that a unit gets in one turn.
     fn bounded(&self, unit: usize, points: i64) -> i64 {
         let highest = self.highest[unit].value;
         if highest < 0 { points } else { points.min(highest) }
@@ -123,7 +123,7 @@ impl Meaning<'_> {
         let (speeds, points) = (facts.numbers(TypeKind::Unit, "speed")?, facts.points()?);
         let most = self.most_points(&points)?;
         let mut unpaid: Vec<CostlyMove> = Vec::new();
-        let mut paid: FxHashSet<Place> = FxHashSet::default();
+        let mut paid: FxHashSet<DatumPlace> = FxHashSet::default();
         for (unit, (cost, most)) in costs.iter().zip(most).enumerate() {
             let Some(place) = cost.place else { continue };
             // What does not act or has no speed is not meant to move, nor what pays nothing.
@@ -171,7 +171,7 @@ impl Meaning<'_> {
                 return None;
             }
             let most = if limit < 0 { points.most_in_a_turn(unit) } else { limit };
-            // An action may cost so many points more than are left.
+            // An action may cost this many points more than are left.
             Some((most - points.least[unit].value + credits[unit].value).max(0))
         };
         Some((0..points.limits.len()).map(most).collect())
@@ -187,15 +187,15 @@ impl Meaning<'_> {
 
     /// The clauses of `acp-to-capture` that leave no chance for any capture that they allow, in the order of the unit
     /// types.
-    fn hopeless_captures(&self) -> Option<Vec<Place>> {
+    fn hopeless_captures(&self) -> Option<Vec<DatumPlace>> {
         let facts = &self.facts;
         if facts.variable("combat-model") != Some(0) {
             return None; // in the other model capture actions are refused
         }
         let costs = facts.matrix("acp-to-capture")?;
         let (chances, independent) = (facts.matrix("capture-chance")?, facts.matrix("independent-capture-chance")?);
-        let mut order: Vec<Place> = Vec::new();
-        let mut hopeless: FxHashMap<Place, bool> = FxHashMap::default();
+        let mut order: Vec<DatumPlace> = Vec::new();
+        let mut hopeless: FxHashMap<DatumPlace, bool> = FxHashMap::default();
         let chances = chances.cells().zip(independent.cells());
         for (cost, (chance, independent)) in costs.cells().zip(chances) {
             let Some(place) = cost.place.filter(|_| cost.value > 0) else { continue };

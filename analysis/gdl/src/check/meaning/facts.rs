@@ -10,7 +10,7 @@ use super::matrix::{self, Matrix};
 use super::unsettled;
 use crate::builtins::{self, ValueType};
 use crate::check::values::validity::Validity;
-use crate::evaluation::result::{Evaluation, Place};
+use crate::evaluation::result::{DatumPlace, Evaluation};
 use crate::evaluation::value::{Style, TypeKind, Value};
 use crate::evaluation::walk::evaluate;
 use crate::forms::{Form, Takes};
@@ -22,7 +22,7 @@ pub(super) struct Given {
     /// The number.
     pub value: i64,
     /// The value in the form of a type or in `add`; the clause of a table, or its value for all cells.
-    pub place: Option<Place>,
+    pub place: Option<DatumPlace>,
 }
 
 /// The values of a game as they are in the end.
@@ -95,12 +95,12 @@ impl<'db> Facts<'db> {
     }
 
     /// The item that a place is in.
-    pub(super) fn item(&self, place: Place) -> &'db Item {
+    pub(super) fn item(&self, place: DatumPlace) -> &'db Item {
         self.validity.item(place)
     }
 
     /// The place of the name in the form that defines a type.
-    pub(super) fn name_place(&self, kind: TypeKind, index: usize) -> Option<Place> {
+    pub(super) fn name_place(&self, kind: TypeKind, index: usize) -> Option<DatumPlace> {
         self.evaluation().types(kind).get(index).map(|info| self.validity.name_place(info))
     }
 
@@ -125,10 +125,10 @@ impl<'db> Facts<'db> {
     }
 
     /// The number that a form sets a game variable to last, and its place.
-    pub(super) fn last_set(&self, name: &str) -> Option<(i64, Place)> {
+    pub(super) fn last_set(&self, name: &str) -> Option<(i64, DatumPlace)> {
         let (number, write) = self.validity.last_number(name)?;
         let node = Form::Set.node(self.item(write.place), write.place.node, Takes::VariableValue)?;
-        Some((number, Place { node, ..write.place }))
+        Some((number, DatumPlace { node, ..write.place }))
     }
 
     /// The number that each type of a kind has for a property; [`None`] if it is not known for one of them.
@@ -138,7 +138,7 @@ impl<'db> Facts<'db> {
 
     /// The value that each type of a kind has for a property of another kind, as it is written; [`None`] for the
     /// default. The whole is [`None`] if it is not known for one of them.
-    pub(super) fn values(&self, kind: TypeKind, property: &str) -> Option<Vec<Option<(Value, Place)>>> {
+    pub(super) fn values(&self, kind: TypeKind, property: &str) -> Option<Vec<Option<(Value, DatumPlace)>>> {
         if !self.is_settled(property) {
             return None;
         }

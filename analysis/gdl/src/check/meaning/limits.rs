@@ -5,7 +5,7 @@ use ludex_base::Name;
 
 use super::Meaning;
 use crate::codes;
-use crate::evaluation::result::Place;
+use crate::evaluation::result::DatumPlace;
 use crate::evaluation::value::{TypeKind, Value};
 use crate::layers::ground::shape_at;
 
@@ -28,7 +28,7 @@ impl Meaning<'_> {
         }
     }
 
-    fn unreached_levels(&self) -> Option<Vec<(usize, i64, i64, Place)>> {
+    fn unreached_levels(&self) -> Option<Vec<(usize, i64, i64, DatumPlace)>> {
         // What sides begin with may be higher than what they can reach.
         if self.sides_have("tech") || !self.facts.is_settled("tech") {
             return None;
@@ -49,7 +49,7 @@ impl Meaning<'_> {
     }
 
     /// The least distance of countries, the size of the world, and the place of the distance, if that is too large.
-    fn too_far(&self) -> Option<(i64, (i64, i64), Place)> {
+    fn too_far(&self) -> Option<(i64, (i64, i64), DatumPlace)> {
         let facts = &self.facts;
         let names = ["country-separation-min", "synthesis-methods", "area", "world", "world-size"];
         if !names.into_iter().all(|name| facts.is_settled(name)) || !self.makes_countries() {

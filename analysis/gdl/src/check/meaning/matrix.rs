@@ -6,13 +6,13 @@ use ludex_base::{Db, File, Name};
 use super::facts::Given;
 use super::unsettled;
 use crate::builtins::ValueType;
-use crate::evaluation::result::Place;
+use crate::evaluation::result::DatumPlace;
 use crate::evaluation::tables::{Effect, Table, cells_by_reader, each_effect};
 use crate::evaluation::value::{Style, TypeKind, Value};
 use crate::evaluation::walk::evaluate;
 
 /// The most cells that are written while one table is worked out.
-const MOST_CELLS: usize = 1_000_000;
+const MAX_CELLS: usize = 1_000_000;
 
 /// The place of a cell that has the default.
 const NOWHERE: u32 = u32::MAX;
@@ -23,9 +23,9 @@ enum Step {
     /// A form without `add`: every cell has the default again.
     Reset,
     /// A value for every cell.
-    All(Value, Place),
+    All(Value, DatumPlace),
     /// A clause: the first indices, the second ones, the values.
-    Clause([Value; 3], Place),
+    Clause([Value; 3], DatumPlace),
 }
 
 /// A cell; small, because a game has many.
@@ -49,7 +49,7 @@ pub(super) struct Matrix {
     /// The cells of the rows that are written.
     cells: Vec<Cell>,
     /// The places of the clauses and values.
-    places: Vec<Place>,
+    places: Vec<DatumPlace>,
 }
 
 impl Matrix {
@@ -115,21 +115,21 @@ impl Writing {
         self.matrix.cells.clear();
     }
 
-    /// Takes room for so many cells; [`None`] if there is not enough.
+    /// Takes room for this many cells; [`None`] if there is not enough.
     fn spend(&mut self, cells: usize) -> Option<()> {
         self.room = self.room.checked_sub(cells)?;
         Some(())
     }
 
     /// The index of a place.
-    fn index_of(&mut self, place: Place) -> Option<u32> {
+    fn index_of(&mut self, place: DatumPlace) -> Option<u32> {
         let index = u32::try_from(self.matrix.places.len()).ok().filter(|index| *index != NOWHERE)?;
         self.matrix.places.push(place);
         Some(index)
     }
 
     /// Writes the cells of a clause. [`None`] if there is no room, or if a value is not known.
-    fn write(&mut self, table: Table, parts: &[Value; 3], place: Place) -> Option<()> {
+    fn write(&mut self, table: Table, parts: &[Value; 3], place: DatumPlace) -> Option<()> {
         let place = self.index_of(place)?;
         for ([first, second], value) in cells_by_reader(table, parts.each_ref()) {
             self.spend(1)?;
@@ -191,12 +191,12 @@ pub(super) fn matrix(db: &dyn Db, root: File, name: Name) -> Option<Matrix> {
     let steps = steps(db, root, name).as_deref()?;
     let default: i32 = table.row.default.parse().ok()?;
     let [rows, columns] = table.kinds.map(|kind| count(db, root, kind));
-    if rows.checked_mul(columns).is_none_or(|size| size > MOST_CELLS) {
+    if rows.checked_mul(columns).is_none_or(|size| size > MAX_CELLS) {
         return None;
     }
     let base = Cell { value: default, place: NOWHERE };
     let matrix = Matrix { rows, columns, base, starts: Vec::new(), cells: Vec::new(), places: Vec::new() };
-    let mut writing = Writing { matrix, room: MOST_CELLS };
+    let mut writing = Writing { matrix, room: MAX_CELLS };
     // A form that begins a table finds it as it is.
     let begins_again = matches!(steps.first(), Some(Step::Reset));
     for step in steps.iter().skip(usize::from(begins_again)) {

@@ -3,7 +3,7 @@
 //!
 //! Looked for in games only: a module with a title that no other includes, that brings all it needs and that begins with
 //! units. What Xconq itself warns about when it sets a game up does not wait for the title and the units. What a
-//! variant, a form that is not read or a fault may change is not known, and nothing is said of it.
+//! variant, a form that is not read or a fault may change is not known, and nothing is reported of it.
 
 mod actions;
 #[cfg(test)]
@@ -33,7 +33,7 @@ use rustc_hash::FxHashSet;
 use self::facts::Facts;
 use super::finding::Finding;
 use crate::check::values::unknowns::is_torn;
-use crate::evaluation::result::{Evaluation, Place};
+use crate::evaluation::result::{DatumPlace, Evaluation};
 use crate::evaluation::value::TypeKind;
 use crate::evaluation::walk::evaluate;
 use crate::forms::Form;
@@ -42,7 +42,7 @@ use crate::source::lower::{Datum, Item, item_tree};
 use crate::source::modules::contexts;
 
 /// The most findings of one check in the file of a game.
-const MOST: usize = 20;
+const MAX_FINDINGS: usize = 20;
 
 /// The checks of what Xconq warns about by itself.
 const WARNED: [fn(&mut Meaning<'_>); 4] = [
@@ -178,19 +178,19 @@ struct Meaning<'db> {
     root: File,
     facts: Facts<'db>,
     /// The places of the findings so far.
-    reported: FxHashSet<Place>,
+    reported: FxHashSet<DatumPlace>,
     out: Vec<Finding>,
 }
 
 impl Meaning<'_> {
     /// True for a place that may have a finding: one in the file of the game itself that has none yet, unless there are
     /// too many already.
-    fn wants(&self, place: Place) -> bool {
-        place.file == self.root && self.reported.len() < MOST && !self.reported.contains(&place)
+    fn wants(&self, place: DatumPlace) -> bool {
+        place.file == self.root && self.reported.len() < MAX_FINDINGS && !self.reported.contains(&place)
     }
 
     /// Adds a finding, if its place may have one.
-    fn report(&mut self, place: Place, code: &'static Code, message: impl Into<String>) -> Option<&mut Finding> {
+    fn report(&mut self, place: DatumPlace, code: &'static Code, message: impl Into<String>) -> Option<&mut Finding> {
         if !self.wants(place) {
             return None;
         }
@@ -200,7 +200,7 @@ impl Meaning<'_> {
     }
 
     /// Adds a hint, as [`Meaning::report`] adds a finding.
-    fn hint(&mut self, place: Place, code: &'static Code, message: impl Into<String>) {
+    fn hint(&mut self, place: DatumPlace, code: &'static Code, message: impl Into<String>) {
         if let Some(finding) = self.report(place, code, message) {
             finding.severity(Severity::Hint);
         }

@@ -8,7 +8,7 @@ use super::Meaning;
 use super::actions::Points;
 use super::facts::Given;
 use crate::codes;
-use crate::evaluation::result::Place;
+use crate::evaluation::result::DatumPlace;
 use crate::evaluation::value::TypeKind;
 
 /// The numbers by which unit types move, each list in their order.
@@ -39,7 +39,7 @@ struct ShutOut {
     /// The movement points that it has in a turn, and those that the cheapest terrain costs.
     most: i64,
     cheapest: i64,
-    place: Place,
+    place: DatumPlace,
 }
 
 /// A unit type that cannot hold what a move takes.
@@ -48,7 +48,7 @@ struct Thirsty {
     material: usize,
     needed: i64,
     room: i64,
-    place: Place,
+    place: DatumPlace,
 }
 
 impl<'db> Meaning<'db> {
@@ -98,10 +98,10 @@ impl<'db> Meaning<'db> {
     }
 
     /// The unit types that have a speed and nothing to spend, each with the place of the speed.
-    fn idle(&self) -> Option<Vec<(usize, Place)>> {
+    fn idle(&self) -> Option<Vec<(usize, DatumPlace)>> {
         let moving = self.moving()?;
-        let mut used: FxHashSet<Place> = FxHashSet::default();
-        let mut idle: Vec<(usize, Place)> = Vec::new();
+        let mut used: FxHashSet<DatumPlace> = FxHashSet::default();
+        let mut idle: Vec<(usize, DatumPlace)> = Vec::new();
         for (unit, speed) in moving.speeds.iter().enumerate() {
             let Some(place) = speed.place else { continue };
             // Who says that there are no points means it.

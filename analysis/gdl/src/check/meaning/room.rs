@@ -8,7 +8,7 @@ use super::Meaning;
 use super::facts::{Facts, Given};
 use super::matrix::Matrix;
 use crate::codes;
-use crate::evaluation::result::Place;
+use crate::evaluation::result::DatumPlace;
 use crate::evaluation::value::TypeKind;
 use crate::source::lower::{Datum, Item};
 
@@ -83,7 +83,7 @@ impl Meaning<'_> {
 
     /// The units that have no room in the one that they are placed in: their types, those of the others, and the place of
     /// its name.
-    fn without_room(&self) -> Option<Vec<(usize, usize, Place)>> {
+    fn without_room(&self) -> Option<Vec<(usize, usize, DatumPlace)>> {
         let units = &self.facts.evaluation().roster.units;
         let typed = || units.iter().filter_map(|info| Some((info.write.place, info.unit_type?.index as usize)));
         let mut named: FxHashMap<Name, Option<usize>> = FxHashMap::default();
@@ -95,10 +95,10 @@ impl Meaning<'_> {
             }
         }
         let own = typed().filter(|(place, _)| place.file == self.root);
-        let inside: Vec<(usize, usize, Place)> = own
+        let inside: Vec<(usize, usize, DatumPlace)> = own
             .filter_map(|(place, unit)| {
                 let (name, node) = text_of(self.facts.item(place), place.node, "in")?;
-                Some((unit, (*named.get(&name)?)?, Place { node, ..place }))
+                Some((unit, (*named.get(&name)?)?, DatumPlace { node, ..place }))
             })
             .collect();
         if inside.is_empty() {
@@ -107,8 +107,9 @@ impl Meaning<'_> {
         let rooms = self.facts.rooms()?;
         // Where the indices of a place are given the wrong way round, it is meant for the unit all the same.
         let turned = |unit: usize, transport: usize| rooms.places.cell(unit, transport).value > 0;
-        let is_out =
-            |(unit, transport, _): &(usize, usize, Place)| !rooms.fits(*unit, *transport) && !turned(*unit, *transport);
+        let is_out = |(unit, transport, _): &(usize, usize, DatumPlace)| {
+            !rooms.fits(*unit, *transport) && !turned(*unit, *transport)
+        };
         Some(inside.into_iter().filter(is_out).collect())
     }
 
@@ -125,7 +126,7 @@ impl Meaning<'_> {
     }
 
     /// The unit types that act and move, but not in any terrain, each with the place that says so.
-    fn shut_in(&self) -> Option<Vec<(usize, Place)>> {
+    fn shut_in(&self) -> Option<Vec<(usize, DatumPlace)>> {
         let facts = &self.facts;
         let (speeds, points) =
             (facts.numbers(TypeKind::Unit, "speed")?, facts.numbers(TypeKind::Unit, "acp-per-turn")?);

@@ -5,7 +5,7 @@ use ludex_base::Name;
 
 use super::Meaning;
 use crate::codes;
-use crate::evaluation::result::Place;
+use crate::evaluation::result::DatumPlace;
 use crate::evaluation::value::{TypeKind, Value};
 use crate::forms::Form;
 use crate::source::lower::{Datum, item_tree};
@@ -37,7 +37,7 @@ impl Meaning<'_> {
     }
 
     /// The first scorekeeper in the file of the game that asks who is left: the word, and its place.
-    fn last_side_wins(&self) -> Option<(Place, &'static str)> {
+    fn last_side_wins(&self) -> Option<(DatumPlace, &'static str)> {
         let items = &item_tree(self.facts.db(), self.root).items;
         items.iter().enumerate().find_map(|(position, item)| {
             self.facts.evaluation().stamp(self.root, position as u32)?;
@@ -47,7 +47,7 @@ impl Meaning<'_> {
             let (_, list) = item.properties(0).find(|(property, _)| property.as_str() == "do")?;
             let node = item.child(list, 1)?;
             let word = item.symbol(node).map(|name| name.as_str())?;
-            let place = Place { file: self.root, item: position as u32, node };
+            let place = DatumPlace { file: self.root, item: position as u32, node };
             matches!(word, "last-side-wins" | "last-alliance-wins").then_some((place, word))
         })
     }
@@ -71,7 +71,7 @@ impl Meaning<'_> {
                     node = item.end(node);
                     continue;
                 }
-                let at = Place { node, ..place };
+                let at = DatumPlace { node, ..place };
                 if let Datum::String(name) = item.datum(node)
                     && !has_class(&known, name.as_str())
                 {
@@ -88,7 +88,7 @@ impl Meaning<'_> {
     }
 
     /// Units that each side is to begin with and that no side may have.
-    fn forbidden_units(&mut self, unit: usize, possible: &Value, place: Place, known: &[&str]) {
+    fn forbidden_units(&mut self, unit: usize, possible: &Value, place: DatumPlace, known: &[&str]) {
         let Some(started) = self.facts.numbers(TypeKind::Unit, "start-with") else { return };
         let count = started.get(unit).map_or(0, |given| given.value);
         // A side may have no class, too.

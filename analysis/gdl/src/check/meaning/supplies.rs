@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::Meaning;
 use crate::codes;
-use crate::evaluation::result::Place;
+use crate::evaluation::result::DatumPlace;
 use crate::evaluation::value::TypeKind;
 use crate::source::lower::Datum;
 
@@ -15,7 +15,7 @@ const PLENTY: i64 = 999;
 
 /// The cells that a clause of `unit-initial-supply` gives in the end.
 struct Supply {
-    place: Place,
+    place: DatumPlace,
     /// The first of them: the unit type and the material.
     unit: usize,
     material: usize,
@@ -66,7 +66,7 @@ impl Meaning<'_> {
         let (given, stored) = (facts.matrix("unit-initial-supply")?, facts.matrix("unit-storage-x")?);
         let common = facts.numbers(TypeKind::Material, "treasury")?;
         let mut clauses: Vec<Supply> = Vec::new();
-        let mut known: FxHashMap<Place, usize> = FxHashMap::default();
+        let mut known: FxHashMap<DatumPlace, usize> = FxHashMap::default();
         for (cell, (given, stored)) in given.cells().zip(stored.cells()).enumerate() {
             let is_common = common.get(cell % materials).is_some_and(|common| common.value != 0);
             let Some(place) = given.place.filter(|_| given.value > 0 && !is_common) else { continue };
@@ -104,7 +104,7 @@ impl Meaning<'_> {
             let Datum::Number(Number::Integer(hit_points)) = item.datum(node) else { continue };
             let hit_points = i64::from(hit_points);
             if hit_points > most.value {
-                excessive.push((Place { node, ..place }, index, hit_points, most.value));
+                excessive.push((DatumPlace { node, ..place }, index, hit_points, most.value));
             }
         }
         for (place, index, hit_points, most) in excessive {

@@ -11,7 +11,7 @@ use super::{Meaning, is_game, is_titled};
 use crate::builtins::{self, BuiltinKind};
 use crate::codes;
 use crate::evaluation::expression::written_list;
-use crate::evaluation::result::Place;
+use crate::evaluation::result::DatumPlace;
 use crate::evaluation::value::{TypeKind, Value};
 use crate::forms::{Form, Takes, adds};
 use crate::kinds::MODULE;
@@ -51,7 +51,7 @@ struct Methods {
     /// It is known which they are.
     is_known: bool,
     /// The place of the list, if it stands in the file of the game.
-    place: Option<Place>,
+    place: Option<DatumPlace>,
 }
 
 /// The part of the percentiles that no terrain type holds.
@@ -118,7 +118,7 @@ impl Meaning<'_> {
         }
         let Some(methods) = self.methods() else { return };
         let is_method = |name: &&str| builtins::lookup(name, &[BuiltinKind::SynthesisMethod]).is_some();
-        // Of a method that Xconq does not know it has been said.
+        // That Xconq does not know a method has been reported.
         let is_known = methods.is_known && methods.names.iter().all(is_method);
         let makes = |name: &&str| *name == FRACTAL || OTHER_METHODS.contains(name);
         if !is_known || methods.names.iter().any(makes) {
@@ -141,9 +141,9 @@ impl Meaning<'_> {
     }
 
     /// The name in the `game-module` form of the file of the game.
-    fn header(&self) -> Option<Place> {
+    fn header(&self) -> Option<DatumPlace> {
         let module = index(self.facts.db(), self.root).definitions.iter().find(|local| *local.kind == MODULE)?;
-        Some(Place { file: self.root, item: module.item, node: module.name_node })
+        Some(DatumPlace { file: self.root, item: module.item, node: module.name_node })
     }
 
     /// Percentiles that no terrain type holds.
@@ -169,7 +169,7 @@ impl Meaning<'_> {
 
     /// The gap that the percentiles of the game leave, and the place at which it is reported: the last percentile in
     /// the file of the game, else its first terrain type.
-    fn gap(&self) -> Option<(Gap, Place)> {
+    fn gap(&self) -> Option<(Gap, DatumPlace)> {
         let facts = &self.facts;
         let terrain = TypeKind::Terrain;
         if facts.count(terrain) < 2 || !self.makes_fractal_terrain() {
@@ -234,7 +234,7 @@ impl Meaning<'_> {
         Some(Methods {
             names: names.collect(),
             is_known: !value.has_unknown() && value.as_list().is_some(),
-            place: Some(Place { node, ..place }).filter(|place| place.file == self.root),
+            place: Some(DatumPlace { node, ..place }).filter(|place| place.file == self.root),
         })
     }
 
@@ -263,7 +263,7 @@ impl Meaning<'_> {
         for entry in item.children(list) {
             let head = if item.datum(entry) == Datum::List { item.child(entry, 0) } else { Some(entry) };
             let Some((node, name)) = head.and_then(|head| Some((head, item.symbol(head)?))) else {
-                let place = Place { node: entry, ..write.place };
+                let place = DatumPlace { node: entry, ..write.place };
                 let message = "a kind of feature is a word, or a list that begins with one, as in (forest 10); Xconq warns \
                                and passes over this";
                 self.report(place, codes::UNKNOWN_FEATURE, message);
@@ -277,7 +277,7 @@ impl Meaning<'_> {
                 "Xconq cannot identify `{name}`; the kinds of features are {} and the names of terrain types",
                 FEATURES.join(", ")
             );
-            if let Some(finding) = self.report(Place { node, ..write.place }, codes::UNKNOWN_FEATURE, message) {
+            if let Some(finding) = self.report(DatumPlace { node, ..write.place }, codes::UNKNOWN_FEATURE, message) {
                 finding.meant(node, meant);
             }
         }

@@ -6,7 +6,7 @@ use super::Meaning;
 use super::facts::Given;
 use super::matrix::Matrix;
 use crate::codes;
-use crate::evaluation::result::Place;
+use crate::evaluation::result::DatumPlace;
 use crate::evaluation::value::TypeKind;
 use crate::forms::Form;
 use crate::source::lower::item_tree;
@@ -42,7 +42,7 @@ impl Meaning<'_> {
     }
 
     /// The unit types without a place in the world that the game begins with, each with the place that says so.
-    pub(super) fn homeless(&self) -> Option<Vec<(usize, Place)>> {
+    pub(super) fn homeless(&self) -> Option<Vec<(usize, DatumPlace)>> {
         let facts = &self.facts;
         let unit = TypeKind::Unit;
         let (started, near) = (facts.numbers(unit, "start-with")?, facts.numbers(unit, "independent-near-start")?);
@@ -51,7 +51,7 @@ impl Meaning<'_> {
             given.and_then(|given| given.place).or_else(|| self.placed(unit))
         };
         let landless = self.landless()?.into_iter();
-        let homeless: Vec<(usize, Place)> = landless.filter_map(|unit| Some((unit, begins(unit)?))).collect();
+        let homeless: Vec<(usize, DatumPlace)> = landless.filter_map(|unit| Some((unit, begins(unit)?))).collect();
         if homeless.is_empty() {
             return None;
         }
@@ -86,7 +86,7 @@ impl Meaning<'_> {
 
     /// The unit types that each side begins with and that no terrain is favored for, with their number and the place
     /// that says so. A side that has units already gets none.
-    fn outcasts(&self) -> Option<Vec<(usize, (i64, Place))>> {
+    fn outcasts(&self) -> Option<Vec<(usize, (i64, DatumPlace))>> {
         let facts = &self.facts;
         if !facts.evaluation().roster.units.is_empty() || !self.is_set_up_by("make-countries") {
             return None;
@@ -110,13 +110,13 @@ impl Meaning<'_> {
     }
 
     /// The head of the first form in the file of the game that places a unit of a type.
-    fn placed(&self, unit: usize) -> Option<Place> {
+    fn placed(&self, unit: usize) -> Option<DatumPlace> {
         let units = self.facts.evaluation().roster.units.iter();
         let mut units = units.filter(|info| info.write.place.file == self.root);
         let form = units.find(|info| info.unit_type.is_some_and(|id| id.index as usize == unit))?.write.place;
         let item = self.facts.item(form);
         let head = usize::from(Form::at(item, form.node) == Some(Form::Unit));
-        Some(Place { node: item.child(form.node, head)?, ..form })
+        Some(DatumPlace { node: item.child(form.node, head)?, ..form })
     }
 
     /// Unit types that consume a material each turn and cannot hold it.
@@ -141,7 +141,7 @@ impl Meaning<'_> {
 
     /// The unit types and materials of which a type consumes some and holds none, with the clause that says so; true
     /// if it loses hit points for it.
-    fn wanting(&self) -> Option<Vec<(usize, usize, Place, bool)>> {
+    fn wanting(&self) -> Option<Vec<(usize, usize, DatumPlace, bool)>> {
         let facts = &self.facts;
         if facts.count(TypeKind::Material) == 0 {
             return None;
@@ -205,7 +205,7 @@ impl Meaning<'_> {
     }
 
     /// The unit types that hit others without harm, each with a clause that lets them hit; true if no type does harm.
-    fn harmless(&self) -> Option<(Vec<(usize, Place)>, bool)> {
+    fn harmless(&self) -> Option<(Vec<(usize, DatumPlace)>, bool)> {
         let facts = &self.facts;
         if facts.variable("combat-model") != Some(0) {
             return None; // there the strengths of the types count, not these tables
@@ -241,7 +241,7 @@ impl Meaning<'_> {
         };
         for (unit, _) in points.iter().enumerate().filter(|(_, points)| points.value > 0) {
             let free = can.row(unit).zip(costs.row(unit)).filter(|(can, cost)| can.value > 0 && cost.value == 0);
-            let places: Vec<Place> = free.filter_map(|(can, _)| can.place).collect();
+            let places: Vec<DatumPlace> = free.filter_map(|(can, _)| can.place).collect();
             for place in places {
                 if !self.wants(place) {
                     continue;
@@ -268,7 +268,7 @@ impl Meaning<'_> {
     }
 
     /// The first unit type in the file of the game that needs an advance, if nobody can get any.
-    fn out_of_reach(&self) -> Option<(usize, usize, Place)> {
+    fn out_of_reach(&self) -> Option<(usize, usize, DatumPlace)> {
         let facts = &self.facts;
         if facts.count(TypeKind::Advance) == 0 || facts.variable("side-can-research")? != 0 {
             return None;

@@ -6,9 +6,9 @@
 //! what is not read includes any `if`.
 
 use crate::check::Checker;
-use crate::check::finding::Part;
+use crate::check::finding::DatumPart;
 use crate::codes;
-use crate::evaluation::result::Place;
+use crate::evaluation::result::DatumPlace;
 use crate::evaluation::value::Value;
 use crate::forms::{Form, Takes};
 
@@ -17,7 +17,7 @@ struct Open {
     item: u32,
     /// Its `else` has been met.
     turned: bool,
-    /// There is only an `else`; that has been said.
+    /// There is only an `else`; that has been reported.
     stray: bool,
 }
 
@@ -48,7 +48,7 @@ impl Checker<'_> {
                 Some(Form::Else) if hidden == 0 => match open.last_mut() {
                     Some(last) if !last.turned => last.turned = true,
                     Some(last) => {
-                        let place = Place { file: self.file, item: last.item, node: 0 };
+                        let place = DatumPlace { file: self.file, item: last.item, node: 0 };
                         let message =
                             "the `if` already has an `else`; a second one switches between reading and skipping again";
                         self.report(0, codes::STRAY_ELSE, message).related(place, "the `if`");
@@ -80,7 +80,7 @@ impl Checker<'_> {
     fn hidden_if(&mut self, around: Option<&Open>) {
         // Where the reading was off from the first form on, the fault is in another file.
         let Some(around) = around else { return };
-        let place = Place { file: self.file, item: around.item, node: 0 };
+        let place = DatumPlace { file: self.file, item: around.item, node: 0 };
         let message = "Xconq does not nest conditions: it skips this `if` but reads its `else` and `end-if`, so it \
                        starts reading again too early";
         self.report(0, codes::NESTED_IF, message).related(place, "this condition does not hold");
@@ -92,7 +92,7 @@ impl Checker<'_> {
         self.item = first;
         let message = "this is not read because the condition before it does not hold";
         let finding = self.report(0, codes::SKIPPED_FORMS, message).unnecessary();
-        finding.place.part = Part::UpTo(end - 1);
+        finding.place.part = DatumPart::UpTo(end - 1);
     }
 
     /// `(if test)`

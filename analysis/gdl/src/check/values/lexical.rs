@@ -13,10 +13,10 @@ use crate::codes;
 use crate::source::lower::{Datum, Item, Source, lower};
 
 /// The most characters of a string or symbol that Xconq keeps.
-const LONGEST: usize = 999;
+const MAX_LENGTH: usize = 999;
 
 /// The most findings of one kind that are reported in one file, for kinds that tend to occur all over it.
-const MOST: usize = 50;
+const MAX_FINDINGS: usize = 50;
 
 /// Adds what is wrong. False if Xconq reads nothing of the file.
 pub(crate) fn check(db: &dyn Db, file: File, out: &mut Vec<Diagnostic>) -> bool {
@@ -76,7 +76,7 @@ fn byte_order_mark(text: &str, file: File, out: &mut Vec<Diagnostic>) {
 }
 
 fn nul_bytes(text: &str, out: &mut Vec<Diagnostic>) {
-    for at in memchr::memchr_iter(0, text.as_bytes()).take(MOST) {
+    for at in memchr::memchr_iter(0, text.as_bytes()).take(MAX_FINDINGS) {
         let message = "this is a NUL byte; Xconq reads it as a quote mark or as the end of the string it is in";
         out.push(Diagnostic::new(codes::NUL_BYTE, TextRange::at((at as u32).into(), 1.into()), message));
     }
@@ -133,9 +133,9 @@ impl Lexical<'_> {
         self.out.push(Fault { code, message: message.into(), range, most: usize::MAX });
     }
 
-    /// Reports a fault that tends to occur all over a file: at most [`MOST`] of a kind are shown.
+    /// Reports a fault that tends to occur all over a file: at most [`MAX_FINDINGS`] of a kind are shown.
     fn report_some(&mut self, code: &'static Code, message: impl Into<String>, range: TextRange) {
-        self.out.push(Fault { code, message: message.into(), range, most: MOST });
+        self.out.push(Fault { code, message: message.into(), range, most: MAX_FINDINGS });
     }
 
     /// The numbers, strings and symbols, with their places.
@@ -157,7 +157,7 @@ impl Lexical<'_> {
                 }
                 Datum::String(name) | Datum::Symbol(name) => {
                     let string = matches!(datum, Datum::String(_));
-                    if usize::from(range.len()) > LONGEST {
+                    if usize::from(range.len()) > MAX_LENGTH {
                         self.overlong(name.as_str(), string, range);
                     }
                     if escapes {
@@ -228,12 +228,12 @@ impl Lexical<'_> {
             Encoding::Utf8 => text.len(),
             Encoding::Latin1 => text.chars().count(),
         };
-        if length <= LONGEST {
+        if length <= MAX_LENGTH {
             return;
         }
         let what = if string { "string" } else { "symbol" };
         let message =
-            format!("Xconq keeps {LONGEST} bytes of a {what}; this one has {length}, and the rest is dropped");
+            format!("Xconq keeps {MAX_LENGTH} bytes of a {what}; this one has {length}, and the rest is dropped");
         self.report(codes::OVERLONG_TEXT, message, range);
     }
 
@@ -305,7 +305,7 @@ fn octal_escape_at(text: &str) -> Option<usize> {
     None
 }
 
-/// Takes out what has been said of the halves of a glued number: they were not meant for a number and a symbol.
+/// Takes out what has been reported of the halves of a glued number: they were not meant for a number and a symbol.
 pub(crate) fn glued_once(out: &mut Vec<Diagnostic>) {
     let glued = out.iter().filter(|one| one.code == codes::GLUED_NUMBER);
     let glued: Vec<TextRange> = glued.map(|one| one.range).collect(); // in order

@@ -6,13 +6,13 @@ use ludex_base::Name;
 use super::validity::Validity;
 use crate::codes;
 use crate::evaluation::provenance::read;
-use crate::evaluation::result::{Place, Write};
+use crate::evaluation::result::{DatumPlace, Write};
 
 /// The number of sides that a game has at least, if it says nothing.
-const LEAST_SIDES: i64 = 2;
+const MIN_SIDES: i64 = 2;
 
 /// The number of sides that a game has at most, if it says nothing.
-const MOST_SIDES: i64 = 15;
+const MAX_SIDES: i64 = 15;
 
 impl Validity<'_> {
     /// The last number that a game variable is set to, and the form.
@@ -22,11 +22,11 @@ impl Validity<'_> {
     }
 
     /// The place of the value in the later of two `set` forms, and in the other.
-    fn later_value(&self, writes: [Option<Write>; 2]) -> Option<(Place, Option<Place>)> {
+    fn later_value(&self, writes: [Option<Write>; 2]) -> Option<(DatumPlace, Option<DatumPlace>)> {
         let later = writes.into_iter().flatten().max_by_key(|write| write.stamp)?;
         let place = |write: Write| {
             let node = self.item(write.place).child(write.place.node, 2).unwrap_or(write.place.node);
-            Place { node, ..write.place }
+            DatumPlace { node, ..write.place }
         };
         let other = writes.into_iter().flatten().find(|write| write.stamp != later.stamp).map(place);
         Some((place(later), other))
@@ -35,7 +35,7 @@ impl Validity<'_> {
     /// `sides-min` and `sides-max`. Xconq stops where it makes a side itself, because the program has too few of them.
     pub(crate) fn sides(&mut self) {
         let (min, max) = (self.last_number("sides-min"), self.last_number("sides-max"));
-        let (least, most) = (min.map_or(LEAST_SIDES, |(least, _)| least), max.map_or(MOST_SIDES, |(most, _)| most));
+        let (least, most) = (min.map_or(MIN_SIDES, |(least, _)| least), max.map_or(MAX_SIDES, |(most, _)| most));
         let made = self.evaluation.roster.sides.iter().filter_map(|side| side.makes).max().unwrap_or(0);
         if least <= most || i64::from(made) >= least {
             return;

@@ -15,7 +15,7 @@ use crate::forms::{Form, Takes};
 use crate::source::lower::Datum;
 
 impl Checker<'_> {
-    /// The symbol a form is about; says so if there is none.
+    /// The symbol a form is about; reports it if there is none.
     fn symbol_argument(&mut self, list: u32, form: Form) -> Option<(u32, Name)> {
         let item = self.item();
         match form.assigned(item, list) {

@@ -1,5 +1,5 @@
-//! The things that are not known of a program because something in it is wrong, so that nothing is said of what rests
-//! on them.
+//! The things that are not known of a program because something in it is wrong, so that nothing is reported of what
+//! rests on them.
 //!
 //! A check asks [`Checker::held_back`] before it reports a name, a type or a side that does not exist. It may come
 //! from a module that cannot be found or a form that cannot be read ([`Gaps`](crate::evaluation::result::gaps::Gaps)),
@@ -18,7 +18,7 @@ use crate::check::hints::{each_read, reads};
 use crate::check::{Checker, Finding, broken_items, findings};
 use crate::codes;
 use crate::evaluation::result::gaps::{Gap, is_unit};
-use crate::evaluation::result::{Cause, Evaluation, Place};
+use crate::evaluation::result::{Cause, DatumPlace, Evaluation};
 use crate::evaluation::scope::{Scope, is_constant};
 use crate::evaluation::value::{TypeKind, written};
 use crate::evaluation::walk::evaluate;
@@ -95,7 +95,7 @@ impl Checker<'_> {
     }
 
     /// A form with wrong syntax in which a name may be defined, or the definition that it is a spelling of.
-    fn fault_elsewhere(&mut self, lack: Lack) -> Option<Place> {
+    fn fault_elsewhere(&mut self, lack: Lack) -> Option<DatumPlace> {
         self.look_around();
         match lack {
             Lack::Symbol(name) => {
@@ -112,7 +112,7 @@ impl Checker<'_> {
         self.scope.knows_all(kind) && !self.evaluation.files.iter().any(|file| is_torn(self.db, *file))
     }
 
-    /// The unit at a list whose type is not known, if nobody knows the types of this file: that is said of the
+    /// The unit at a list whose type is not known, if nobody knows the types of this file: that is reported of the
     /// first. False if this one is a finding of its own.
     pub(crate) fn unplaced(&mut self, list: u32, head: u32) -> bool {
         self.look_around();
@@ -242,10 +242,10 @@ pub(crate) fn is_torn(db: &dyn Db, file: File) -> bool {
 }
 
 /// The form with wrong syntax that a name may be defined in.
-fn torn_by(db: &dyn Db, evaluation: &Evaluation, name: Name) -> Option<Place> {
+fn torn_by(db: &dyn Db, evaluation: &Evaluation, name: Name) -> Option<DatumPlace> {
     evaluation.files.iter().find_map(|file| {
         let item = torn_words(db, *file).get(name.as_str()).copied()?;
-        Some(Place { file: *file, item, node: 0 })
+        Some(DatumPlace { file: *file, item, node: 0 })
     })
 }
 
@@ -262,7 +262,7 @@ fn uses(db: &dyn Db, file: File) -> Arc<FxHashMap<Name, u32>> {
 /// The definitions of a program that nothing reads, while something very much like them is read several times and
 /// defined nowhere: the place of the name of each, by that other spelling.
 #[salsa::tracked]
-fn misspelt(db: &dyn Db, root: File) -> Arc<FxHashMap<Name, Place>> {
+fn misspelt(db: &dyn Db, root: File) -> Arc<FxHashMap<Name, DatumPlace>> {
     let evaluation = evaluate(db, root);
     let mut counts: FxHashMap<Name, u32> = FxHashMap::default();
     for file in &evaluation.files {
@@ -271,7 +271,7 @@ fn misspelt(db: &dyn Db, root: File) -> Arc<FxHashMap<Name, Place>> {
             *counts.entry(*name).or_default() += count;
         }
     }
-    let mut unread: FxHashMap<&'static str, Place> = FxHashMap::default();
+    let mut unread: FxHashMap<&'static str, DatumPlace> = FxHashMap::default();
     for (name, history) in &evaluation.symbols {
         let defined = history.iter().find(|one| matches!(one.cause, Cause::Type | Cause::Define));
         let place = defined.filter(|_| !counts.contains_key(name)).and_then(|one| name_place(db, one.place));
@@ -302,20 +302,20 @@ fn misspelt(db: &dyn Db, root: File) -> Arc<FxHashMap<Name, Place>> {
 }
 
 /// The place of the name in the form that is the list at a place.
-fn name_place(db: &dyn Db, list: Place) -> Option<Place> {
+fn name_place(db: &dyn Db, list: DatumPlace) -> Option<DatumPlace> {
     let item = item_tree(db, list.file).items.get(list.item as usize)?;
     let node = Form::at(item, list.node)?.node(item, list.node, Takes::NewName)?;
-    Some(Place { node, ..list })
+    Some(DatumPlace { node, ..list })
 }
 
 /// The findings that are held back because of each fault in a program: their places, in the order of the files and of
 /// the forms.
 #[salsa::tracked]
-fn held(db: &dyn Db, root: File) -> Arc<FxHashMap<Place, Vec<Place>>> {
-    let mut held: FxHashMap<Place, Vec<Place>> = FxHashMap::default();
+fn held(db: &dyn Db, root: File) -> Arc<FxHashMap<DatumPlace, Vec<DatumPlace>>> {
+    let mut held: FxHashMap<DatumPlace, Vec<DatumPlace>> = FxHashMap::default();
     for file in &evaluate(db, root).files {
         db.unwind_if_revision_cancelled();
-        let mut seen: FxHashSet<Place> = FxHashSet::default();
+        let mut seen: FxHashSet<DatumPlace> = FxHashSet::default();
         for finding in findings(db, root, *file).iter() {
             if let Some(cause) = finding.held_by
                 && seen.insert(finding.place.datum)
@@ -371,13 +371,13 @@ fn count(db: &dyn Db, gap: Gap, uses: usize, out: &mut [Diagnostic]) {
     found.held_back = Some(HeldBack { uses, of });
 }
 
-/// In so many files of a program it is looked whether they read a symbol.
-const MOST_READERS: usize = 100;
+/// At most this many files of a program are searched for uses of a symbol.
+const MAX_READERS: usize = 100;
 
 /// True if one of these symbols, which a file defines and does not read, is not read elsewhere in the program, or
 /// only behind many other files.
 fn has_unread(db: &dyn Db, evaluation: &Evaluation, file: File, mut own: FxHashSet<Name>) -> bool {
-    for other in evaluation.files.iter().filter(|other| **other != file).take(MOST_READERS) {
+    for other in evaluation.files.iter().filter(|other| **other != file).take(MAX_READERS) {
         if own.is_empty() {
             return false;
         }
@@ -390,7 +390,7 @@ fn has_unread(db: &dyn Db, evaluation: &Evaluation, file: File, mut own: FxHashS
 /// The definitions of a file that all uses spell otherwise.
 fn misspelt_definitions(db: &dyn Db, root: File, file: File, out: &mut Vec<Diagnostic>) {
     let misspelt = misspelt(db, root);
-    let mut own: Vec<(Place, Name)> = misspelt.iter().map(|(name, place)| (*place, *name)).collect();
+    let mut own: Vec<(DatumPlace, Name)> = misspelt.iter().map(|(name, place)| (*place, *name)).collect();
     own.retain(|(place, _)| place.file == file);
     own.sort_unstable_by_key(|(place, name)| (place.item, place.node, name.as_str()));
     own.dedup_by_key(|(place, _)| *place);
@@ -440,6 +440,6 @@ fn misspelt_elsewhere(db: &dyn Db, root: File, file: File, out: &mut Vec<Diagnos
     }
 }
 
-fn related(db: &dyn Db, place: Place, message: String) -> Related {
+fn related(db: &dyn Db, place: DatumPlace, message: String) -> Related {
     Related { file: place.file, range: lower(db, place.file).map.range(place.item, place.node), message }
 }

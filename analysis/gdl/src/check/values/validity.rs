@@ -11,12 +11,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::builtins;
 use crate::builtins::BuiltinKind;
-use crate::check::finding::{Finding, Part};
+use crate::check::finding::{DatumPart, Finding};
 use crate::codes;
 use crate::evaluation::expression;
 use crate::evaluation::expression::is_function;
 use crate::evaluation::provenance::read;
-use crate::evaluation::result::{Cause, Evaluation, Place, TypeInfo, Write};
+use crate::evaluation::result::{Cause, DatumPlace, Evaluation, TypeInfo, Write};
 use crate::evaluation::scope::Scope;
 use crate::evaluation::tables::{Effect, Table, cells_by_reader, each_effect};
 use crate::evaluation::value::{TypeKind, Value};
@@ -27,7 +27,7 @@ use crate::source::index::index;
 use crate::source::lower::{Datum, Item, item_tree};
 
 /// The most cells of a table that are searched for circles.
-const MOST_CELLS: usize = 1_000_000;
+const MAX_CELLS: usize = 1_000_000;
 
 /// The findings on a program, in all its files.
 #[salsa::tracked]
@@ -49,14 +49,14 @@ pub(crate) fn validity(db: &dyn Db, root: File) -> Arc<Vec<Finding>> {
 /// The values that stand in the forms of the types of a kind, by the property, each with the index of its type, in the
 /// order of the types.
 #[salsa::tracked(lru = 16)]
-fn given_in_forms(db: &dyn Db, root: File, kind: TypeKind) -> FxHashMap<Name, Vec<(u32, Place)>> {
-    let mut given: FxHashMap<Name, Vec<(u32, Place)>> = FxHashMap::default();
+fn given_in_forms(db: &dyn Db, root: File, kind: TypeKind) -> FxHashMap<Name, Vec<(u32, DatumPlace)>> {
+    let mut given: FxHashMap<Name, Vec<(u32, DatumPlace)>> = FxHashMap::default();
     for (index, info) in (0..).zip(evaluate(db, root).types(kind)) {
         let item = &item_tree(db, info.place.file).items[info.place.item as usize];
         for element in item.children(info.place.node).skip(2) {
             let Some(head) = item.head(element) else { break }; // reference: the rest is dropped
             if let Some(node) = item.child(element, 1) {
-                given.entry(head).or_default().push((index, Place { node, ..info.place }));
+                given.entry(head).or_default().push((index, DatumPlace { node, ..info.place }));
             }
         }
     }
@@ -64,7 +64,7 @@ fn given_in_forms(db: &dyn Db, root: File, kind: TypeKind) -> FxHashMap<Name, Ve
 }
 
 /// From a type to the types it needs, with the places that say so.
-type Graph = BTreeMap<u32, BTreeMap<u32, Place>>;
+type Graph = BTreeMap<u32, BTreeMap<u32, DatumPlace>>;
 
 /// The checks of a program as a whole.
 pub(crate) struct Validity<'db> {
@@ -81,14 +81,19 @@ impl<'db> Validity<'db> {
     }
 
     /// Adds a finding at a place.
-    pub(crate) fn report(&mut self, place: Place, code: &'static Code, message: impl Into<String>) -> &mut Finding {
+    pub(crate) fn report(
+        &mut self,
+        place: DatumPlace,
+        code: &'static Code,
+        message: impl Into<String>,
+    ) -> &mut Finding {
         self.out.push(Finding::new(place, code, message));
         let last = self.out.len() - 1;
         &mut self.out[last]
     }
 
     /// The item that a place is in.
-    pub(crate) fn item(&self, place: Place) -> &'db Item {
+    pub(crate) fn item(&self, place: DatumPlace) -> &'db Item {
         &item_tree(self.db, place.file).items[place.item as usize]
     }
 
@@ -99,9 +104,9 @@ impl<'db> Validity<'db> {
     }
 
     /// The place of the name in the form that defines a type.
-    pub(crate) fn name_place(&self, info: &TypeInfo) -> Place {
+    pub(crate) fn name_place(&self, info: &TypeInfo) -> DatumPlace {
         let node = self.item(info.place).child(info.place.node, 1).unwrap_or(info.place.node);
-        Place { node, ..info.place }
+        DatumPlace { node, ..info.place }
     }
 
     /// A game needs unit types and terrain types. Said of a file that calls itself a module and defines
@@ -127,21 +132,26 @@ impl<'db> Validity<'db> {
             lacks.join(" and ")
         );
         // One that has just been begun is not a game yet.
-        let header = Place { file: self.root, item: module.item, node: module.name_node };
+        let header = DatumPlace { file: self.root, item: module.item, node: module.name_node };
         let titled = self.item(header).properties(0).any(|(property, _)| property.as_str() == "title");
         let roster = &self.evaluation.roster;
         let played = titled || !roster.sides.is_empty() || !roster.units.is_empty();
         let severity = if played { Severity::Error } else { Severity::Warning };
         let (place, draft) = self.missing_types(module.item, &kinds);
         let finding = self.report(place, codes::NO_TYPES, message).severity(severity);
-        finding.place.part = Part::End;
+        finding.place.part = DatumPart::End;
         finding.fixes.extend(draft);
         finding.missing = kinds;
     }
 
     /// Calls `write` with every value that the types of a kind are given for some properties, in an order
     /// in which the last one for a type counts: the nth of the properties, the type, the value, its place.
-    pub(crate) fn writes(&self, kind: TypeKind, properties: &[&str], mut write: impl FnMut(usize, u32, &Value, Place)) {
+    pub(crate) fn writes(
+        &self,
+        kind: TypeKind,
+        properties: &[&str],
+        mut write: impl FnMut(usize, u32, &Value, DatumPlace),
+    ) {
         let types = self.evaluation.types(kind);
         let given = given_in_forms(self.db, self.root, kind);
         for (nth, property) in properties.iter().enumerate() {
@@ -158,7 +168,7 @@ impl<'db> Validity<'db> {
     }
 
     /// The values that an `add` gives to types of a kind.
-    fn added(&self, kind: TypeKind, add: Write, mut write: impl FnMut(u32, &Value, Place)) {
+    fn added(&self, kind: TypeKind, add: Write, mut write: impl FnMut(u32, &Value, DatumPlace)) {
         let item = self.item(add.place);
         let argument = |nth| item.child(add.place.node, nth);
         let (Some(objects), Some(node)) = (argument(1), argument(3)) else { return };
@@ -187,14 +197,14 @@ impl<'db> Validity<'db> {
             let Some(id) = of_kind(object) else { return };
             let at = if written { nodes.next().unwrap_or(node) } else { node };
             let value = dealt.map_or(&value, |values| &values[position]);
-            write(id.index, value, Place { node: at, ..add.place });
+            write(id.index, value, DatumPlace { node: at, ..add.place });
         }
     }
 
     /// Values of unit types with which Xconq does not start a game.
     fn unit_types(&mut self) {
         const PROPERTIES: [&str; 4] = ["available", "cp", "hp-max", "wrecked-type"];
-        let mut wrong: FxHashMap<(u32, usize), Place> = FxHashMap::default();
+        let mut wrong: FxHashMap<(u32, usize), DatumPlace> = FxHashMap::default();
         self.writes(TypeKind::Unit, &PROPERTIES, |nth, index, value, place| {
             // Reference: what is out of bounds is stored as well, cut to 16 bits.
             let number = match value {
@@ -214,7 +224,7 @@ impl<'db> Validity<'db> {
                 wrong.remove(&(index, nth));
             }
         });
-        let mut wrong: Vec<((u32, usize), Place)> = wrong.into_iter().collect();
+        let mut wrong: Vec<((u32, usize), DatumPlace)> = wrong.into_iter().collect();
         wrong.sort_unstable_by_key(|(key, _)| *key);
         let mut said = FxHashSet::default();
         for ((index, nth), place) in wrong {
@@ -244,8 +254,8 @@ impl<'db> Validity<'db> {
     /// Terrain types with one name, and games without terrain for cells.
     fn terrain_types(&mut self) {
         let types = self.evaluation.types(TypeKind::Terrain);
-        let mut named: FxHashMap<u32, (Name, Place)> = FxHashMap::default();
-        let mut roles: FxHashMap<u32, Place> = FxHashMap::default();
+        let mut named: FxHashMap<u32, (Name, DatumPlace)> = FxHashMap::default();
+        let mut roles: FxHashMap<u32, DatumPlace> = FxHashMap::default();
         let mut unsure = false;
         self.writes(TypeKind::Terrain, &["name", "subtype"], |nth, index, value, place| match (nth, value) {
             (0, Value::String(name)) => {
@@ -327,13 +337,13 @@ impl<'db> Validity<'db> {
             table,
             |_| true,
             |_, place, effect| match effect {
-                _ if work > MOST_CELLS => {}
+                _ if work > MAX_CELLS => {}
                 Effect::Reset => graph.clear(),
                 Effect::All([_, Some(value)]) => {
                     graph.clear();
                     work += (count as usize).saturating_mul(count as usize);
-                    if work <= MOST_CELLS && value.stored() != Some(0) {
-                        let edges: BTreeMap<u32, Place> = (0..count).map(|second| (second, place)).collect();
+                    if work <= MAX_CELLS && value.stored() != Some(0) {
+                        let edges: BTreeMap<u32, DatumPlace> = (0..count).map(|second| (second, place)).collect();
                         graph.extend((0..count).map(|first| (first, edges.clone())));
                     }
                 }
@@ -342,7 +352,7 @@ impl<'db> Validity<'db> {
                     for ([first, second], value) in cells_by_reader(table, clause.read_parts()) {
                         work += 1;
                         match value.stored() {
-                            _ if work > MOST_CELLS => break,
+                            _ if work > MAX_CELLS => break,
                             Some(0) => {
                                 graph.entry(first.index).or_default().remove(&second.index);
                             }
@@ -355,7 +365,7 @@ impl<'db> Validity<'db> {
                 }
             },
         );
-        (work <= MOST_CELLS).then_some(graph)
+        (work <= MAX_CELLS).then_some(graph)
     }
 
     /// The names of the methods by which a game is set up.
@@ -370,9 +380,9 @@ impl<'db> Validity<'db> {
             let written: Vec<u32> = item.children(written).collect();
             for (position, method) in methods.iter().enumerate() {
                 let at = written.get(position).filter(|_| written.len() == methods.len()).copied().unwrap_or(node);
-                let place = Place { node: at, ..place };
+                let place = DatumPlace { node: at, ..place };
                 match method {
-                    value if value.is_unknown() => {} // that has been said
+                    value if value.is_unknown() => {} // that has been reported
                     Value::Symbol(name)
                         if builtins::lookup(name.as_str(), &[BuiltinKind::SynthesisMethod]).is_some() => {}
                     Value::Symbol(name) => {
@@ -396,11 +406,11 @@ impl<'db> Validity<'db> {
         }
     }
 
-    /// Modules whose types come too late, or whose symbols are in use, in this program only: said where
+    /// Modules whose types come too late, or whose symbols are in use, in this program only: reported where
     /// the root asks for them, because by themselves they are sound.
     fn contexts(&mut self) {
         // The stamp of each, its place, and whether it is a late type (0) or a symbol in use (1).
-        let mut found: Vec<(u32, Place, usize)> = Vec::new();
+        let mut found: Vec<(u32, DatumPlace, usize)> = Vec::new();
         for kind in TypeKind::ALL {
             let Some(frozen) = self.evaluation.frozen[kind as usize] else { continue };
             let types = self.evaluation.types(kind);
@@ -430,10 +440,10 @@ impl<'db> Validity<'db> {
             return;
         }
         found.sort_unstable_by_key(|(stamp, _, _)| *stamp);
-        // What variants of the root bring is not said: they stand in no include of its own.
+        // What variants of the root bring is not reported: they stand in no include of its own.
         let end = self.evaluation.end(self.root).unwrap_or_default();
         let starts = self.starts();
-        let mut misfits: BTreeMap<u32, [Vec<Place>; 2]> = BTreeMap::new();
+        let mut misfits: BTreeMap<u32, [Vec<DatumPlace>; 2]> = BTreeMap::new();
         for (stamp, place, which) in found.into_iter().filter(|(stamp, _, _)| *stamp < end) {
             let after = starts.partition_point(|(start, _)| *start <= stamp);
             if let Some((_, item)) = after.checked_sub(1).map(|last| starts[last]) {
@@ -441,7 +451,7 @@ impl<'db> Validity<'db> {
             }
         }
         for (item, [late, renamed]) in misfits {
-            let place = Place { file: self.root, item, node: 0 };
+            let place = DatumPlace { file: self.root, item, node: 0 };
             let node = self.item(place).child(0, 1).unwrap_or(0);
             let types = if late.len() == 1 { "type in this module comes" } else { "types in this module come" };
             let names = if renamed.len() == 1 { "symbol is" } else { "symbols are" };
@@ -459,7 +469,7 @@ impl<'db> Validity<'db> {
                      {names} already defined; include this one first"
                 ),
             };
-            let finding = self.report(Place { node, ..place }, codes::INCLUDE_CONTEXT, message);
+            let finding = self.report(DatumPlace { node, ..place }, codes::INCLUDE_CONTEXT, message);
             for (places, what) in [(late, "the first that is too late"), (renamed, "the first that is already defined")]
             {
                 if let Some(first) = places.first() {
@@ -484,7 +494,7 @@ impl<'db> Validity<'db> {
         }
     }
 
-    /// What has been found.
+    /// The findings.
     pub(crate) fn into_findings(self) -> Vec<Finding> {
         self.out
     }

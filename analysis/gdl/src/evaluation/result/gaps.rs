@@ -1,13 +1,13 @@
 //! The gaps in what is known of a program, because something in it cannot be read.
 //!
 //! A module that cannot be found may define anything, a form that cannot be read what it speaks of. What
-//! may rest on such a gap is not known, so that nothing is said of it: one fault gives one finding. The fold over
+//! may rest on such a gap is not known, so that nothing is reported of it: one fault gives one finding. The fold over
 //! the program notes the gaps, the checks ask for them before they report something.
 
 use ludex_base::{File, Name, did_you_mean};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Place, changed_keys};
+use super::{DatumPlace, changed_keys};
 use crate::builtins::{self, BuiltinKind};
 use crate::evaluation::value::TypeKind;
 use crate::forms::{Form, KnownTo, Takes};
@@ -17,7 +17,7 @@ use crate::source::lower::{Datum, Item};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Gap {
     /// The place where it is reported.
-    pub place: Place,
+    pub place: DatumPlace,
     /// The stamp at which it is read: what is said before does not rest on it.
     pub stamp: u32,
 }

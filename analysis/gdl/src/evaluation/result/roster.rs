@@ -5,7 +5,7 @@
 use ludex_base::Name;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Place, Write};
+use super::{DatumPlace, Write};
 use crate::evaluation::value::TypeId;
 use crate::layers::{Geometry, Shape};
 use crate::source::lower::{Datum, Item};
@@ -55,7 +55,7 @@ struct SideText {
     stamp: u32,
     side: i64,
     property: &'static str,
-    place: Place,
+    place: DatumPlace,
 }
 
 /// The properties of a side whose strings no other side should have (reference: side).
@@ -119,7 +119,7 @@ impl Roster {
 
     /// Another side that has a string for one of its names or its colour before a stamp, and where
     /// that was said.
-    pub(crate) fn name_in_use(&self, text: Name, side: i64, stamp: u32) -> Option<(i64, Place)> {
+    pub(crate) fn name_in_use(&self, text: Name, side: i64, stamp: u32) -> Option<(i64, DatumPlace)> {
         self.uses(text, stamp).find(|one| one.side != side).map(|one| (one.side, one.place))
     }
 
@@ -236,7 +236,7 @@ impl Roster {
                 continue;
             }
             history.push((write.stamp, text));
-            let place = Place { node, ..write.place };
+            let place = DatumPlace { node, ..write.place };
             let one = SideText { stamp: write.stamp, side: number, property, place };
             self.texts.entry(text).or_default().push(one);
         }

@@ -5,27 +5,27 @@ use ludex_base::{File, Name};
 use rustc_hash::FxHashMap;
 
 use super::Fold;
-use crate::evaluation::result::{Place, VariableWrite};
+use crate::evaluation::result::{DatumPlace, VariableWrite};
 use crate::evaluation::skeleton::skeleton;
 use crate::evaluation::value::{Evaluated, Value};
 use crate::evaluation::variants::{Variant, declared};
 use crate::source::lower::Item;
 use crate::source::modules::MAX_INCLUDE_DEPTH;
 
-/// So many clauses of variants are run in a program. Clauses that include modules with other variants may run one
-/// another many times over; real programs run a few.
+/// At most this many clauses of variants are run in a program. Clauses that include modules with other variants may run
+/// one another many times over; real programs run a few.
 const MAX_CLAUSES: usize = 1000;
 
 /// The clauses of variants that are being run, and how many have been begun.
 #[derive(Default)]
 pub(super) struct Running {
-    clauses: Vec<Place>,
+    clauses: Vec<DatumPlace>,
     begun: usize,
 }
 
 impl<'db> Fold<'db> {
     /// True if a clause may be run now. One that runs itself again would not come to an end.
-    fn may_run(&self, clause: Place) -> bool {
+    fn may_run(&self, clause: DatumPlace) -> bool {
         let depth = self.open.len() + self.running.clauses.len();
         !self.running.clauses.contains(&clause) && depth <= MAX_INCLUDE_DEPTH && self.running.begun < MAX_CLAUSES
     }
@@ -46,19 +46,19 @@ impl<'db> Fold<'db> {
                 let (position, item, variant) = &variants[*index];
                 any = true;
                 self.used.insert((file, *name));
-                self.variant(Place { file, item: *position, node: 0 }, item, variant, value.as_ref());
+                self.variant(DatumPlace { file, item: *position, node: 0 }, item, variant, value.as_ref());
             }
         }
         for (position, item, variant) in &variants {
             if self.used.insert((file, variant.name)) {
                 any = true;
-                self.variant(Place { file, item: *position, node: 0 }, item, variant, None);
+                self.variant(DatumPlace { file, item: *position, node: 0 }, item, variant, None);
             }
         }
         any
     }
 
-    fn variant(&mut self, place: Place, item: &'db Item, variant: &Variant, option: Option<&Value>) {
+    fn variant(&mut self, place: DatumPlace, item: &'db Item, variant: &Variant, option: Option<&Value>) {
         let number = |value: Value| value.stored().unwrap_or(0);
         let value = match (option, variant.default) {
             (Some(option), _) => number(option.clone()),
@@ -78,14 +78,14 @@ impl<'db> Fold<'db> {
         };
         self.clock += 2;
         if let Some(variable) = variable {
-            let write = self.write(Place { node: variant.node, ..place });
+            let write = self.write(DatumPlace { node: variant.node, ..place });
             let value = Evaluated::same(Value::integer(value));
             self.evaluation.variables.entry(Name::new(variable)).or_default().push(VariableWrite { write, value });
             return;
         }
         for clause in &variant.clauses {
             let Some(test) = item.child(*clause, 0) else { continue };
-            let running = Place { node: *clause, ..place };
+            let running = DatumPlace { node: *clause, ..place };
             if self.value(item, test).value.as_number() != Some(value) || !self.may_run(running) {
                 continue;
             }
@@ -94,7 +94,7 @@ impl<'db> Fold<'db> {
             for form in item.children(*clause).skip(1) {
                 if let Some(head) = item.head(form) {
                     self.clock += 2;
-                    let place = Place { node: form, ..place };
+                    let place = DatumPlace { node: form, ..place };
                     self.evaluation.clauses.insert(place, self.clock);
                     self.form(place, item, head);
                 }

@@ -33,7 +33,7 @@ fn in_every_language(test: impl Fn(&'static str) + Sync) {
     });
 }
 
-/// Tries a property with so many values, and shows the simplest one for which it does not hold.
+/// Tries a property with this many values, and shows the simplest one for which it does not hold.
 fn holds<S: Strategy>(cases: u32, values: &S, property: impl Fn(S::Value)) {
     let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
     let tried = TestRunner::new(config).run(values, |value| {

@@ -108,7 +108,7 @@ fn damaged(language: &'static Source, worlds: Vec<World>) -> impl Strategy<Value
 /// A change of one file of a folder.
 #[derive(Debug, Clone)]
 pub(crate) struct Change {
-    /// The index of the file; the first one if there are not so many.
+    /// The index of the file; the first one if there are fewer.
     pub(crate) file: usize,
     pub(crate) at: Index,
     /// The number of characters that give way.

@@ -53,7 +53,7 @@ fn bomb_distance(script: &Script<'_>, distance: &Value, findings: &mut Findings)
 }
 
 /// More mines than these are not kept in mind.
-const MOST_MINES: usize = 4;
+const MAX_MINES: usize = 4;
 
 /// `mine N; move N;`, also with other actions in between that do not move.
 fn own_mines(script: &Script<'_>, list: &SyntaxNode, findings: &mut Findings) {
@@ -66,7 +66,7 @@ fn own_mines(script: &Script<'_>, list: &SyntaxNode, findings: &mut Findings) {
         let direction = action.operands().next();
         match (action.keyword_kind(), direction) {
             (Some(K::MINE_KW), Some(direction)) if !varies(direction.syntax()) => {
-                mines.truncate(MOST_MINES - 1);
+                mines.truncate(MAX_MINES - 1);
                 mines.insert(0, (direction, statement));
             }
             (Some(K::MOVE_KW), Some(direction)) => {

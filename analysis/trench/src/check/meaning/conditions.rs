@@ -32,7 +32,7 @@ pub(crate) fn check(script: &Script<'_>, node: &SyntaxNode, findings: &mut Findi
     }
 }
 
-/// What is known of a condition, and why.
+/// The verdict on a condition: what is known of it, and why.
 struct Verdict {
     holds: bool,
     reason: String,
@@ -55,7 +55,7 @@ pub(super) fn bare(value: Value) -> Value {
 
 /// A comparison of something with a number or a direction.
 pub(super) struct Comparison {
-    /// What is compared.
+    /// The operand that is compared.
     pub(super) operand: Value,
     /// The operator, as if the number stood on the right.
     pub(super) operator: K,
@@ -207,7 +207,7 @@ fn flag(binary: &BinExpr, operator: K, findings: &mut Findings) -> bool {
     true
 }
 
-/// What is known of a single comparison.
+/// The verdict on a single comparison.
 fn verdict(script: &Script<'_>, binary: &BinExpr, operator: K) -> Option<Verdict> {
     let (left, right) = (bare(binary.left()?), bare(binary.right()?));
     if let (Some((one, turns)), Some((two, others))) = (constant(&left), constant(&right)) {
@@ -235,7 +235,7 @@ fn verdict(script: &Script<'_>, binary: &BinExpr, operator: K) -> Option<Verdict
     None
 }
 
-/// What is known of a comparison with a number.
+/// The verdict on a comparison with a number.
 fn compared(comparison: &Comparison) -> Option<Verdict> {
     // Larger numbers were reported: the game reads others.
     if comparison.turns || i32::try_from(comparison.number).is_err() {

@@ -17,7 +17,7 @@ use crate::types::constants::{Constant, fold, fold_where};
 use crate::{codes, kinds};
 
 /// The most repetitions that the 2024 compiler was seen to write out.
-const MOST_REPETITIONS: i64 = 200_000;
+const MAX_REPETITIONS: i64 = 200_000;
 
 /// Reports what is wrong with a loop or repetition, or with a switch in one.
 pub(crate) fn check(script: &Script<'_>, node: &SyntaxNode, jumps: &Jumps, findings: &mut Findings) {
@@ -45,7 +45,7 @@ pub(crate) fn check(script: &Script<'_>, node: &SyntaxNode, jumps: &Jumps, findi
 /// The parts of a script that may be run again and again: from a label to a `goto` below that jumps back to it, and
 /// loops without an end.
 pub(crate) struct Jumps {
-    /// Where each begins, and where the last of those so far ends; in order of position.
+    /// The offsets at which each begins, and where the last of those so far ends; in order of position.
     parts: Vec<(TextSize, TextSize)>,
 }
 
@@ -101,7 +101,7 @@ fn repeat(node: &SyntaxNode, findings: &mut Findings) {
             let message = "this repeats nothing: the statement after it is left out";
             findings.report(codes::EMPTY_REPEAT, range, message);
         }
-        Constant::Number(number) if number > MOST_REPETITIONS => {
+        Constant::Number(number) if number > MAX_REPETITIONS => {
             let message = format!(
                 "the 2024 compiler writes the statement out {number} times and crashes: use a `while` or `for` loop"
             );

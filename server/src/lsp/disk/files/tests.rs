@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use tempfile::TempDir;
 
 use super::*;
-use crate::lsp::disk::file_lookup::Found;
+use crate::lsp::disk::file_lookup::LookupResult;
 use crate::lsp::disk::{Disk, Order, Worker};
 use crate::lsp::inbox::{Inbox, Message};
 use crate::lsp::index::Unneeded;
@@ -24,7 +24,7 @@ struct Session {
     orders: Receiver<Order>,
     worker: Worker,
     /// What has come of orders and has not been taken.
-    results: VecDeque<Found>,
+    results: VecDeque<LookupResult>,
 }
 
 /// A file as a session has it: its name, its text, and whether it is there only because something asks for it.
@@ -66,7 +66,7 @@ impl Session {
         for message in self.inbox.try_iter() {
             match message {
                 Message::Found(found) => {
-                    if matches!(found, Found::Batch(_)) {
+                    if matches!(found, LookupResult::Batch(_)) {
                         self.store.disk.batch_received();
                     }
                     self.results.push_back(found);
@@ -101,17 +101,17 @@ impl Session {
     fn take(&mut self, nth: usize) -> bool {
         let Some(at) = nth.checked_rem(self.results.len()) else { return false };
         match self.results.remove(at) {
-            Some(Found::Looked { ticket, looked, urgent }) => {
+            Some(LookupResult::Looked { ticket, looked, urgent }) => {
                 self.store.disk.done(ticket);
                 self.files.take(&mut self.store, looked, urgent);
             }
-            Some(Found::Settings { ticket, settings }) => {
+            Some(LookupResult::Settings { ticket, settings }) => {
                 self.store.disk.done(ticket);
                 if let Some(settings) = settings {
                     self.files.take_settings(&mut self.store, settings);
                 }
             }
-            Some(Found::Batch(looked)) => {
+            Some(LookupResult::Batch(looked)) => {
                 self.store.disk.taken();
                 self.files.take(&mut self.store, looked, false);
             }
@@ -437,7 +437,7 @@ fn a_baseline_that_comes_while_the_settings_are_read_is_not_missed() {
     trial.session.settle(0);
     trial.session.change(Change::Configure(serde_json::Value::Null));
     while trial.session.look() {}
-    // That it is missing has been said by now, and has not been taken.
+    // That it is missing has been reported by now, and has not been taken.
     std::fs::write(trial.path("known.json"), "{\"version\": 1, \"files\": {}}").expect("written");
     trial.tell(vec![trial.path("known.json")]);
     trial.session.settle(0);
