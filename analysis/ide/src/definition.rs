@@ -7,19 +7,24 @@ use ludex_syntax::{TextRange, TextSize};
 /// The definition of the name at an offset, and the range of that name.
 pub fn definition(db: &dyn Db, file: File, offset: TextSize) -> Option<(TextRange, Vec<NavigationTarget>)> {
     let occurrence = model(db, file).occurrence_at(offset)?;
-    let target = match occurrence.target {
+    Some((occurrence.range, vec![defined_at(db, file, occurrence.target)?]))
+}
+
+/// The place where something is defined that is meant in a file.
+pub fn defined_at(db: &dyn Db, file: File, target: Target) -> Option<NavigationTarget> {
+    match target {
         Target::Definition(id) => {
             let definition = find_definition(db, id)?;
-            NavigationTarget { file: id.file, name_range: definition.name_range, full_range: definition.full_range }
+            let (name_range, full_range) = (definition.name_range, definition.full_range);
+            Some(NavigationTarget { file: id.file, name_range, full_range })
         }
         Target::File(file) => {
             let start = TextRange::empty(0.into());
-            NavigationTarget { file, name_range: start, full_range: start }
+            Some(NavigationTarget { file, name_range: start, full_range: start })
         }
-        Target::Builtin(id) => db.language(id.dialect).navigating()?.builtin_definition(db, file, id.index)?,
-        Target::Unresolved => return None,
-    };
-    Some((occurrence.range, vec![target]))
+        Target::Builtin(id) => db.language(id.dialect).navigating()?.builtin_definition(db, file, id.index),
+        Target::Unresolved => None,
+    }
 }
 
 /// True if the name at an offset has no definition yet, and a file that is still to be read may bring one.

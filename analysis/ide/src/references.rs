@@ -2,12 +2,13 @@
 
 use ludex_base::navigation::Location;
 use ludex_base::query::model;
-use ludex_base::{BacklinkKey, Database, Db, DefinitionId, File, Role, Target, find_definition};
+use ludex_base::{BacklinkKey, Database, Db, DefinitionId, File, Name, Occurrence, Role, Target, find_definition};
 use ludex_syntax::{TextRange, TextSize};
 use rustc_hash::FxHashSet;
 use salsa::Database as _;
 
 use crate::linked::{linking, retain_concerned};
+use crate::names::Meaning;
 
 /// A search for the places that mean the same as a name, which may be made file by file.
 #[derive(Debug, Clone)]
@@ -27,6 +28,16 @@ impl Search {
         Some(Search { target: occurrence.target, files })
     }
 
+    /// A search for what a name means, wherever it stands. Needs [`Database::refresh_mentions`].
+    pub fn of(db: &Database, meaning: Meaning) -> Search {
+        let target = meaning.target();
+        let files = match meaning {
+            Meaning::Definition(id) => files_that_may_mean(db, id.file, target, TextRange::empty(0.into())),
+            Meaning::Builtin(_, name) => db.backlink(BacklinkKey::Mentions(Name::new(name))).files(db).to_vec(),
+        };
+        Search { target, files }
+    }
+
     /// The number of files in which it may be meant.
     pub fn file_count(&self) -> usize {
         self.files.len()
@@ -35,12 +46,28 @@ impl Search {
     /// The places in each of the files, in order of path and position: all of them, or those that do not define it.
     pub fn by_file(&self, db: &Database, declaration: bool) -> impl Iterator<Item = Vec<Location>> {
         self.files.iter().map(move |file| -> Vec<Location> {
-            db.unwind_if_revision_cancelled();
-            let same = model(db, *file).occurrences.iter().filter(|other| other.target == self.target);
-            let wanted = same.filter(|other| declaration || other.role != Role::Define);
+            let wanted = self.occurrences(db, *file).filter(|other| declaration || other.role != Role::Define);
             wanted.map(|other| Location { file: *file, range: other.range }).collect()
         })
     }
+
+    /// What means the same in a file, in order of position.
+    fn occurrences<'a>(&self, db: &'a Database, file: File) -> impl Iterator<Item = &'a Occurrence> + use<'a> {
+        db.unwind_if_revision_cancelled();
+        let target = self.target;
+        model(db, file).occurrences.iter().filter(move |other| other.target == target)
+    }
+}
+
+/// The places where a name stands with a meaning, and what it does at each, in order of path and position. Needs
+/// [`Database::refresh_mentions`].
+pub fn places(db: &Database, meaning: Meaning) -> Vec<(Location, Role)> {
+    let search = Search::of(db, meaning);
+    let in_file = |file: &File| {
+        let file = *file;
+        search.occurrences(db, file).map(move |other| (Location { file, range: other.range }, other.role))
+    };
+    search.files.iter().flat_map(in_file).collect()
 }
 
 /// The places that mean the same as the name at an offset, in order of path and position.
@@ -85,7 +112,7 @@ pub(crate) fn files_that_may_mean(db: &Database, file: File, target: Target, ran
             }
         }
         Target::File(file) => names.push(BacklinkKey::Links(ludex_base::file::module_name(file.path(db)))),
-        Target::Builtin(_) => names.push(BacklinkKey::Mentions(ludex_base::Name::new(&file.text(db)[range]))),
+        Target::Builtin(_) => names.push(BacklinkKey::Mentions(Name::new(&file.text(db)[range]))),
         Target::Unresolved => return Vec::new(),
     }
     let mut seen = FxHashSet::default();

@@ -34,7 +34,7 @@ const START: u32 = 8;
 /// at most `limit`. Letters count more where words begin and where they follow one another, as in lists to choose from
 /// that people know; of names with as many points the shorter comes first. Needs [`Database::refresh_mentions`].
 pub fn workspace_symbols(db: &Database, query: &str, limit: usize) -> Vec<FoundSymbol> {
-    let query: Vec<char> = query.chars().filter(|c| !c.is_whitespace()).take(MAX_QUERY).collect();
+    let query = letters_of(query);
     let mut found = Vec::new();
     for (file, symbols) in db.workspace_symbols().iter() {
         for symbol in &symbols.symbols {
@@ -46,6 +46,20 @@ pub fn workspace_symbols(db: &Database, query: &str, limit: usize) -> Vec<FoundS
     found.sort_by(|a, b| (a.0, a.1, &a.2, a.3).cmp(&(b.0, b.1, &b.2, b.3)));
     found.truncate(limit);
     found.into_iter().map(|(_, _, _, _, file, symbol)| FoundSymbol { file, symbol }).collect()
+}
+
+/// The names that contain the letters of a query, as those of [`workspace_symbols`] do, the best first, at most `limit`.
+pub(crate) fn best<'n>(query: &str, names: impl IntoIterator<Item = &'n str>, limit: usize) -> Vec<&'n str> {
+    let query = letters_of(query);
+    let mut found: Vec<_> = names.into_iter().filter_map(|name| Some((score(name, &query)?, name))).collect();
+    found.sort();
+    found.truncate(limit);
+    found.into_iter().map(|(_, name)| name).collect()
+}
+
+/// The letters of a query that count.
+fn letters_of(query: &str) -> Vec<char> {
+    query.chars().filter(|c| !c.is_whitespace()).take(MAX_QUERY).collect()
 }
 
 /// The lesser is better: more points, then fewer letters. `None` if the letters are not all there.
@@ -96,10 +110,7 @@ mod tests {
 
     /// The names that fit, the best first.
     fn ranked<'n>(query: &str, names: &[&'n str]) -> Vec<&'n str> {
-        let query: Vec<char> = query.chars().collect();
-        let mut found: Vec<_> = names.iter().filter_map(|name| Some((score(name, &query)?, *name))).collect();
-        found.sort();
-        found.into_iter().map(|(_, name)| name).collect()
+        best(query, names.iter().copied(), usize::MAX)
     }
 
     #[test]

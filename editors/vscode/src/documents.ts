@@ -6,7 +6,7 @@ import * as vscode from "vscode";
 import { DOCUMENT_SCHEME as SCHEME } from "./codes";
 import type { Explanations } from "./explain";
 import { isOurs, text } from "./languages";
-import type { Server } from "./server";
+import { OPEN_DOCUMENT, type Server } from "./server";
 
 /** The commands, by the kinds of documents that they open. */
 const COMMANDS: Record<string, string> = {
@@ -36,6 +36,7 @@ export class Documents implements vscode.Disposable, vscode.TextDocumentContentP
       ...Object.entries(COMMANDS).map(([kind, command]) =>
         vscode.commands.registerCommand(command, () => this.show(kind)),
       ),
+      vscode.commands.registerCommand(OPEN_DOCUMENT, (address?: unknown) => this.open(address)),
       server.onDidChangeDocument((uri) => this.changed.fire(vscode.Uri.parse(uri, true))),
       // What was said without a server is asked again, and a new server does not know what is shown.
       server.onDidChange(() => {
@@ -62,6 +63,20 @@ export class Documents implements vscode.Disposable, vscode.TextDocumentContentP
     } catch (error) {
       return `${text(error)}\n`;
     }
+  }
+
+  /** Opens the page at an address beside the text. */
+  private async open(address: unknown): Promise<void> {
+    // A link from anywhere may ask for anything.
+    if (typeof address !== "string" || !address.startsWith(`${SCHEME}:/`)) {
+      return;
+    }
+    await vscode.commands.executeCommand(
+      "vscode.openWith",
+      vscode.Uri.parse(address, true),
+      "vscode.markdown.preview.editor",
+      { viewColumn: vscode.ViewColumn.Beside, preview: true, preserveFocus: true },
+    );
   }
 
   /** Opens a document about the file in the editor, beside it. */

@@ -9,7 +9,7 @@
 //! * [`scenes`]: pictures beside the text; [`scenes::stages`]: games that are played there; [`scenes::made_documents`]:
 //!   texts beside it.
 //! * [`codes`]: every code that is reported, with its page. [`config`]: settings from their sources. [`files`]: what
-//!   files there may be. The command line shares them.
+//!   files there may be. [`games`]: the example games. The command line shares them.
 //! * [`faults`]: panics on demand, for the tests.
 
 pub mod codes;
@@ -17,6 +17,7 @@ pub mod config;
 pub mod documents;
 pub mod faults;
 pub mod files;
+pub mod games;
 pub mod jsonrpc;
 pub mod publish;
 pub mod pulls;

@@ -4,6 +4,7 @@ mod baseline;
 mod fixes;
 mod indexes;
 mod invalidation;
+mod names;
 mod overlay;
 mod properties;
 mod rename;

@@ -6,7 +6,7 @@ local client = require("ludex.client")
 local scratch = require("ludex.scratch")
 
 -- What can be shown of every file, and of those of some languages.
-local always = { "tree" }
+local always = { "tree", "name" }
 local kinds = {
   gdl = { "picture", "resolved" },
   bdl = { "picture" },
@@ -52,11 +52,10 @@ local function refresh(buffer)
 end
 
 -- Makes the buffer of a document, in a window beside the source.
-local function make(source, uri, what, language)
+local function make(source, uri, title, language)
   local back = vim.api.nvim_get_current_win()
   vim.cmd("botright vsplit")
-  local file = vim.fs.basename(vim.api.nvim_buf_get_name(source))
-  local buffer = scratch.make("document", ("%s (%s)"):format(file, what))
+  local buffer = scratch.make("document", title)
   vim.wo[vim.api.nvim_get_current_win()][0].wrap = false
   -- Colours only: of what has the file type, a server would be told.
   if language ~= "plaintext" then
@@ -87,13 +86,18 @@ end
 local function show(what)
   local source = vim.api.nvim_get_current_buf()
   local address = vim.uri_from_bufnr(source)
-  local name = vim.fs.basename(vim.api.nvim_buf_get_name(source))
+  -- A page is about the name under the cursor.
+  local name = what == "name" and vim.fn.expand("<cword>") or vim.fs.basename(vim.api.nvim_buf_get_name(source))
+  if what == "name" and name == "" then
+    return client.tell("there is no name under the cursor")
+  end
   local uri = ("ludex-document:/%s/%s?%s"):format(escape(what), escape(name), escape(address))
   ask(source, uri, function(document)
     local known = vim.iter(pairs(shown)):find(function(buffer, one)
       return one.uri == uri and scratch.window_of(buffer) ~= nil
     end)
-    scratch.fill(known or make(source, uri, what, document.languageId), scratch.lines_of(document.text))
+    local title = ("%s (%s)"):format(name, what)
+    scratch.fill(known or make(source, uri, title, document.languageId), scratch.lines_of(document.text))
   end)
 end
 

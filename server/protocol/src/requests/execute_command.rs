@@ -17,8 +17,8 @@ use crate::snapshot::Snapshot;
 
 /// Checks every file of the workspace, and says how much is found.
 const CHECK: &str = "ludex.server.check";
-/// Gives a document that the server makes, and shows it where the client can: its kind and the address of the file, or
-/// `explain` and a code.
+/// Gives a document that the server makes, and shows it where the client can: its kind and the address of the file, for
+/// the page about a name also that name; or `explain` and a code.
 const DOCUMENT: &str = "ludex.server.document";
 /// Says which server this is and how much it holds.
 const STATUS: &str = "ludex.server.status";
@@ -56,12 +56,13 @@ fn shown(answer: &impl Serialize) -> Result<Option<Value>> {
 /// A document; the client is asked to show it if it can. Then it asks for the document itself; any other client gets it
 /// once, and is told of no changes.
 fn document(snapshot: &Snapshot, arguments: &[Value]) -> Result<Made> {
-    let [Value::String(kind), Value::String(about)] = arguments else {
-        return Err(Error::invalid_params(format!(
-            "`{DOCUMENT}` takes a kind of document and the address of a file, or `explain` and a code"
-        )));
-    };
-    let uri = made_documents::uri_of(kind, about);
+    let texts: Option<Vec<&str>> = arguments.iter().map(Value::as_str).collect();
+    let uri = texts.and_then(|texts| made_documents::uri_of(&texts)).ok_or_else(|| {
+        Error::invalid_params(format!(
+            "`{DOCUMENT}` takes a kind of document and the address of a file, `name` with such an address and a name, or \
+             `explain` and a code"
+        ))
+    })?;
     let made = Wanted::parse(&uri)?.make(snapshot, &uri)?;
     if snapshot.capabilities.text_document_content && snapshot.capabilities.shows_documents {
         snapshot.made_documents.put(Question::Show(uri));

@@ -5,6 +5,7 @@ use ludex_base::File;
 
 use super::DocumentRequest;
 use crate::jsonrpc::Result;
+use crate::scenes::made_documents::link_to_name;
 use crate::snapshot::Snapshot;
 
 pub(crate) struct Hover;
@@ -15,14 +16,15 @@ impl DocumentRequest for Hover {
     type Answer = lsp::Hover;
 
     fn answer(snapshot: &Snapshot, file: File, params: &Self::Params) -> Result<Option<Self::Answer>> {
-        let found = ludex_ide::hover::hover(
-            &snapshot.db,
-            file,
-            snapshot.offset(file, params.text_document_position_params.position),
-        );
-        Ok(found.map(|hover| lsp::Hover {
-            contents: lsp::HoverContents::Markup(snapshot.markup(&hover.markup, snapshot.capabilities.markdown_hovers)),
-            range: Some(snapshot.range(file, hover.range)),
-        }))
+        let offset = snapshot.offset(file, params.text_document_position_params.position);
+        let Some(hover) = ludex_ide::hover::hover(&snapshot.db, file, offset) else { return Ok(None) };
+        let markdown = snapshot.capabilities.markdown_hovers;
+        let mut contents = snapshot.markup(&hover.markup, markdown);
+        // They are looked for when somebody follows the link.
+        if let Some(address) = link_to_name(snapshot, file, offset).filter(|_| markdown) {
+            contents.value.push_str(&format!("\n\n[Examples]({address})"));
+        }
+        let range = Some(snapshot.range(file, hover.range));
+        Ok(Some(lsp::Hover { contents: lsp::HoverContents::Markup(contents), range }))
     }
 }

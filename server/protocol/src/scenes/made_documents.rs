@@ -12,7 +12,10 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use lsp_types as lsp;
 use lsp_types::request::Request as _;
+use ludex_base::{Dialect, File, TextSize};
 use ludex_ide::made_documents::{kind, text};
+use ludex_ide::name_page::{about, page};
+use ludex_ide::names::{meaning_at, meanings, unknown};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, percent_decode_str, utf8_percent_encode};
 use salsa::Database as _;
 use serde::Serialize;
@@ -20,17 +23,22 @@ use serde_json::{Value, json};
 
 use crate::codes;
 use crate::faults;
+use crate::games::games;
 use crate::jsonrpc::{Error, Result};
+use crate::request::too_early;
 use crate::snapshot::Snapshot;
 use crate::wire::outlet::{self, Outlet};
 use crate::wire::uris;
 
 /// The scheme of the addresses: `ludex-document:/KIND/NAME?ADDRESS`, with the address of the file, or
-/// `ludex-document:/explain/CODE`. The name is for people.
+/// `ludex-document:/explain/CODE`. The name is for people, but where the kind is [`NAME`].
 pub(crate) const SCHEME: &str = "ludex-document";
 
 /// The kind of document that is the page about a code.
 const EXPLAIN: &str = "explain";
+
+/// The kind of document that is the page about a name, in the language of the file.
+const NAME: &str = "name";
 
 /// The documents whose changes the client is told of.
 const MAX_ASKED: usize = 16;
@@ -40,6 +48,9 @@ const MAX_BYTES: usize = 16 << 20;
 
 /// The id of the language of what is in none.
 const PLAIN: &str = "plaintext";
+
+/// The id of the language of pages.
+const MARKDOWN: &str = "markdown";
 
 /// The beginning of the addresses of the pages about codes; the code follows.
 pub(crate) fn explain_uri() -> String {
@@ -61,6 +72,8 @@ pub(crate) struct Made {
 pub(crate) enum Wanted {
     /// The page about a code.
     Page(String),
+    /// The page about a name in the language of a file.
+    Name { name: String, source: PathBuf },
     /// A document of this kind about a file.
     About { kind: String, source: PathBuf },
 }
@@ -80,7 +93,11 @@ impl Wanted {
             return Ok(Wanted::Page(decoded(name.strip_suffix(".md").unwrap_or(name)).into_owned()));
         }
         let source = url.query().and_then(|query| lsp::Url::parse(&decoded(query)).ok()).ok_or_else(wrong)?;
-        Ok(Wanted::About { kind: kind.into_owned(), source: uris::path(&source) })
+        let source = uris::path(&source);
+        if kind == NAME {
+            return Ok(Wanted::Name { name: decoded(name).into_owned(), source });
+        }
+        Ok(Wanted::About { kind: kind.into_owned(), source })
     }
 
     /// The text with what goes with it. Where the file does not have what is to be shown, the text says why.
@@ -92,7 +109,11 @@ impl Wanted {
         let (kind_name, source) = match self {
             Wanted::Page(code) => {
                 let page = codes::explain(code).map_err(Error::invalid_params)?;
-                return Ok(Made { uri, title: page.code, language_id: "markdown", text: page.markdown });
+                return Ok(Made { uri, title: page.code, language_id: MARKDOWN, text: page.markdown });
+            }
+            Wanted::Name { name, source } => {
+                let text = page_about(snapshot, snapshot.known_file(source)?.dialect(&snapshot.db), name)?;
+                return Ok(Made { uri, title: name.clone(), language_id: MARKDOWN, text });
             }
             Wanted::About { kind, source } => (kind, source),
         };
@@ -110,13 +131,61 @@ impl Wanted {
     }
 }
 
-/// The address of a document about the file with an address, or of the page about a code.
-pub(crate) fn uri_of(kind: &str, about: &str) -> String {
-    if kind == EXPLAIN {
-        return format!("{SCHEME}:/{EXPLAIN}/{about}");
+/// The page about a name in a language, in Markdown; a name that means nothing is said to.
+///
+/// # Errors
+/// If it is too early: where else a name stands is known once the whole workspace has been read.
+fn page_about(snapshot: &Snapshot, language: Dialect, name: &str) -> Result<String> {
+    if snapshot.may_wait {
+        return Err(too_early());
     }
-    let name = about.rsplit('/').next().unwrap_or_default();
-    format!("{SCHEME}:/{}/{}?{}", encoded(kind), encoded(&decoded(name)), encoded(about))
+    let (db, games) = (&snapshot.db, games());
+    let all: Vec<_> =
+        meanings(db, name, Some(language)).into_iter().map(|meaning| about(db, &games, meaning)).collect();
+    if all.is_empty() {
+        return Ok(format!("{}\n", unknown(db, name, Some(language))));
+    }
+    Ok(format!("{}\n", snapshot.markup(&page(db, &games, &all), true).value))
+}
+
+/// The command of a client that opens a document, with its address.
+const OPEN_DOCUMENT: &str = "ludex.openDocument";
+
+/// The address of a link to the page about the name at an offset, in hovers; `None` where there is no such page, or if
+/// the client does not follow such a link.
+pub(crate) fn link_to_name(snapshot: &Snapshot, file: File, offset: TextSize) -> Option<String> {
+    let capabilities = &snapshot.capabilities;
+    let has_command = capabilities.has_command(OPEN_DOCUMENT);
+    if !has_command && !capabilities.text_document_content {
+        return None;
+    }
+    let meaning = meaning_at(&snapshot.db, file, offset)?;
+    let address = name_uri(meaning.name(), snapshot.uri(file)?.as_str());
+    if !has_command {
+        return Some(address);
+    }
+    let arguments = json!([address]).to_string();
+    Some(format!("command:{OPEN_DOCUMENT}?{}", encoded(&arguments)))
+}
+
+/// The address of the page about a name in the language of the file with an address.
+fn name_uri(name: &str, source: &str) -> String {
+    format!("{SCHEME}:/{NAME}/{}?{}", encoded(name), encoded(source))
+}
+
+/// The address of what is asked for by a command: by a kind and the address of a file, for the page about a name also by
+/// that name, or by `explain` and a code. `None` if these words are something else.
+pub(crate) fn uri_of(words: &[&str]) -> Option<String> {
+    match words {
+        [EXPLAIN, code] => Some(format!("{SCHEME}:/{EXPLAIN}/{code}")),
+        [NAME, source, name] => Some(name_uri(name, source)),
+        [NAME, _] => None,
+        [kind, source] => {
+            let name = source.rsplit('/').next().unwrap_or_default();
+            Some(format!("{SCHEME}:/{}/{}?{}", encoded(kind), encoded(&decoded(name)), encoded(source)))
+        }
+        _ => None,
+    }
 }
 
 /// The characters that are escaped in a part of a URI: all but letters, digits and `-._~`.
@@ -285,18 +354,23 @@ mod tests {
     #[test]
     fn an_address_names_a_kind_and_a_file() {
         let about = |kind: &str, source: &str| Ok(Wanted::About { kind: kind.to_owned(), source: source.into() });
-        let uri = uri_of("tree", "file:///d/sch%C3%B6n%20%23.g");
+        let uri_of = |words: &[&str]| uri_of(words).expect("an address");
+        let uri = uri_of(&["tree", "file:///d/sch%C3%B6n%20%23.g"]);
         assert_eq!(uri, "ludex-document:/tree/sch%C3%B6n%20%23.g?file%3A%2F%2F%2Fd%2Fsch%25C3%25B6n%2520%2523.g");
         assert_eq!(Wanted::parse(&uri), about("tree", "/d/schön #.g"));
         assert_eq!(Wanted::parse("ludex-document:/costs/x?file:///d/a%2520b.tr"), about("costs", "/d/a b.tr"));
         // A name that somebody has mistyped is told as it was typed.
-        assert_eq!(Wanted::parse(&uri_of("trée/x", "file:///d/a.tr")), about("trée/x", "/d/a.tr"));
+        assert_eq!(Wanted::parse(&uri_of(&["trée/x", "file:///d/a.tr"])), about("trée/x", "/d/a.tr"));
         assert_eq!(Wanted::parse("ludex-document:/explain/<b>"), Ok(Wanted::Page("<b>".to_owned())));
         assert_eq!(Wanted::parse("ludex-document:/tree?untitled%3AUntitled-1"), about("tree", "untitled:Untitled-1"));
         let page = Ok(Wanted::Page("gdl/unused-define".to_owned()));
         assert_eq!(Wanted::parse(&format!("{}gdl/unused-define", explain_uri())), page);
         assert_eq!(Wanted::parse("ludex-document:/explain/gdl/unused-define.md"), page);
-        assert_eq!(Wanted::parse(&uri_of("explain", "gdl/unused-define")), page);
+        assert_eq!(Wanted::parse(&uri_of(&["explain", "gdl/unused-define"])), page);
+        for name in ["hp-max", "a/b", "-", "ä ?#%"] {
+            let page = Ok(Wanted::Name { name: name.to_owned(), source: "/d/a b.g".into() });
+            assert_eq!(Wanted::parse(&uri_of(&["name", "file:///d/a%20b.g", name])), page);
+        }
         for wrong in ["", "tree", "file:///tree/x", "ludex-document:/tree/x", "ludex-document:/tree/x?y"] {
             assert!(Wanted::parse(wrong).is_err(), "{wrong}");
         }

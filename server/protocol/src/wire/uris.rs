@@ -29,6 +29,11 @@ impl Uri {
         Url::parse(&raw).is_ok().then_some(Uri(raw))
     }
 
+    /// The URI as the client writes it.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+
     /// The destination of a Markdown link to a line, counted from 1, or to the whole file. Where the client has left
     /// characters as they are that would end the destination, it stands in angle brackets.
     pub(crate) fn link_destination(&self, line: Option<u32>) -> String {

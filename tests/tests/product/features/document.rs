@@ -92,6 +92,80 @@ fn the_page_of_a_code_is_a_document() {
     client.quit();
 }
 
+/// The address of the page about a name.
+fn name_address(name: &str, source: &str) -> String {
+    format!("ludex-document:/name/{}?{}", utf8_percent_encode(name, ESCAPED), utf8_percent_encode(source, ESCAPED))
+}
+
+/// It is made of the whole workspace, whatever is read first, and of the games that come along.
+#[test]
+fn the_page_of_a_name_is_a_document() {
+    let mut client = Client::session(LUDEX, &[("types.g", TYPES), ("game.g", GAME)]);
+    client.open("game.g", GAME);
+    let source = client.uri("game.g");
+    let asked = name_address("hp-max", &source);
+    let page = client.request("ludex/document", json!({"uri": asked}));
+    assert_eq!((word(&page["title"]), word(&page["languageId"])), ("hp-max", "markdown"));
+    let text = word(&page["text"]);
+    for part in [
+        "**hp-max** — unit-type property\n",
+        "default: 1",
+        "**Used** in 2 places in 2 files\n\n- [game.g:2](",
+        "**Examples**\n\n[game.g:2](",
+        "```gdl\n(add boat hp-max 3)\n```",
+        "```gdl\n(unit-type boat (hp-max 2))\n```",
+        "**Examples in the games of Ludex**\n\nharbor-types.g:",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let run = json!({"command": "ludex.server.document", "arguments": ["name", source, "hp-max"]});
+    assert_eq!(client.request("workspace/executeCommand", run)["text"], page["text"]);
+    // A name of the workspace has no examples anywhere else.
+    let boat = client.request("ludex/document", json!({"uri": name_address("boat", &source)}));
+    let text = word(&boat["text"]);
+    assert!(text.starts_with("**boat** — unit type, types.g:1\n") && !text.contains("games of Ludex"), "{text}");
+    let unknown = client.request("ludex/document", json!({"uri": name_address("hp-maxx", &source)}));
+    assert_eq!(word(&unknown["text"]), "there is no name `hp-maxx` in GDL; did you mean `hp-max`?\n");
+    client.quit();
+}
+
+#[test]
+fn a_hover_leads_to_examples_where_the_client_shows_them() {
+    let ends = |capabilities: Value, options: Value| {
+        let mut client = Client::start(LUDEX, workspace(&[]), &[]);
+        let params = json!({
+            "processId": null,
+            "rootUri": null,
+            "capabilities": capabilities,
+            "initializationOptions": options,
+        });
+        client.request("initialize", params);
+        client.notify("initialized", json!({}));
+        client.open("types.g", TYPES);
+        let source = client.uri("types.g");
+        let hovers = [(0, 18), (0, 13), (0, 25)].map(|(line, character)| {
+            let hover = client.at("textDocument/hover", "types.g", line, character);
+            let text = word(&hover["contents"]["value"]).to_owned();
+            text.split_once("\n\n[Examples](").map(|(_, link)| link.trim_end_matches(')').to_owned())
+        });
+        client.quit();
+        (source, hovers)
+    };
+    let (source, links) = ends(json!({"workspace": {"textDocumentContent": {}}}), Value::Null);
+    let expected = [Some(name_address("hp-max", &source)), Some(name_address("boat", &source)), None];
+    assert_eq!(links, expected, "a number has no page");
+    let (source, links) = ends(json!({}), json!({"commands": ["ludex.openDocument"]}));
+    let arguments = json!([name_address("hp-max", &source)]).to_string();
+    let command = format!("command:ludex.openDocument?{}", utf8_percent_encode(&arguments, ESCAPED));
+    assert_eq!(links[0], Some(command));
+    assert_eq!(ends(json!({}), json!({"commands": ["ludex.play"]})).1, [None, None, None]);
+    let plain = json!({
+        "workspace": {"textDocumentContent": {}},
+        "textDocument": {"hover": {"contentFormat": ["plaintext"]}},
+    });
+    assert_eq!(ends(plain, Value::Null).1, [None, None, None]);
+}
+
 const TYPES: &str = "(unit-type boat (hp-max 2))\n(terrain-type sea)\n";
 
 const GAME: &str = "(include \"types\")\n(add boat hp-max 3)\n";
@@ -168,7 +242,14 @@ fn a_client_that_cannot_show_documents_is_not_asked_to() {
     let run = json!({"command": "ludex.server.document", "arguments": ["tree", source]});
     let given = client.request("workspace/executeCommand", run);
     assert_eq!(given["uri"], json!(address("tree", &source)));
-    for arguments in [json!([]), json!(["tree"]), json!([source, "tree"]), json!(["tree", 3])] {
+    for arguments in [
+        json!([]),
+        json!(["tree"]),
+        json!([source, "tree"]),
+        json!(["tree", 3]),
+        json!(["name", source]),
+        json!([source, 3, 4]),
+    ] {
         let run = json!({"command": "ludex.server.document", "arguments": arguments});
         let refused = client.call("workspace/executeCommand", run);
         assert_eq!(refused["error"]["code"], -32602, "{refused}");
