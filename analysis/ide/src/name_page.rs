@@ -4,11 +4,14 @@
 use ludex_base::file::file_name;
 use ludex_base::markup::Words;
 use ludex_base::navigation::{Location, NavigationTarget};
-use ludex_base::{Database, Db, File, Markup, Name, PositionEncoding, Role, TextSize, line_index, model};
+use ludex_base::{
+    Database, Db, File, Markup, Name, PositionEncoding, Role, TextSize, find_definition, line_index, model,
+};
 
 use crate::completion::documentation;
-use crate::definition::defined_at;
+use crate::definition::defining;
 use crate::examples::{Example, examples};
+use crate::hover::hover;
 use crate::names::Meaning;
 use crate::references::places;
 
@@ -55,11 +58,6 @@ pub struct Use {
 /// along, which are in a database of their own. Needs [`Database::refresh_mentions`] in both.
 pub fn about(db: &Database, games: &Database, meaning: Meaning) -> About {
     let all = places(db, meaning);
-    let of_builtin = all.first().map(|(place, _)| place.file);
-    let definition = match meaning {
-        Meaning::Definition(id) => defined_at(db, id.file, meaning.target()),
-        Meaning::Builtin(..) => of_builtin.and_then(|file| defined_at(db, file, meaning.target())),
-    };
     let uses: Vec<(Location, Role)> = all.into_iter().filter(|(_, role)| *role != Role::Define).collect();
     let mut files: Vec<File> = uses.iter().map(|(place, _)| place.file).collect();
     files.dedup();
@@ -71,14 +69,28 @@ pub fn about(db: &Database, games: &Database, meaning: Meaning) -> About {
     };
     About {
         meaning,
-        text: documentation(db, meaning.subject()).unwrap_or_default(),
-        definition,
+        text: text(db, meaning),
+        definition: defining(db, meaning),
         use_count: uses.len(),
         file_count: files.len(),
         uses: shown.map(|(place, role)| Use { place: *place, role: *role, within: within(db, *place) }).collect(),
         examples: examples(db, meaning, MAX_EXAMPLES),
         shipped,
     }
+}
+
+/// The text about a meaning of a name: that of its definition is the same as where it is defined.
+pub fn text(db: &dyn Db, meaning: Meaning) -> Markup {
+    let at_definition = match meaning {
+        Meaning::Definition(id) => {
+            let definition = find_definition(db, id);
+            definition
+                .and_then(|definition| hover(db, id.file, definition.name_range.start()))
+                .map(|hover| hover.markup)
+        }
+        Meaning::Builtin(..) => None,
+    };
+    at_definition.or_else(|| documentation(db, meaning.subject())).unwrap_or_default()
 }
 
 /// The name of the innermost definition around a place that others can see.

@@ -22,7 +22,7 @@ pub(super) struct LanguageArguments {
 pub(super) fn run(arguments: &LanguageArguments) -> Result<ExitCode, String> {
     let dialect = super::named_dialect(&arguments.name)?;
     if arguments.json {
-        super::output::write(format!("{:#}\n", described(dialect)).as_bytes())?;
+        super::output::write_json(&described(dialect))?;
         return Ok(ExitCode::SUCCESS);
     }
     let text = |(_, text): (&str, Markup)| text.plain();

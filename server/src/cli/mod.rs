@@ -79,7 +79,8 @@ enum Command {
     /// Draw what a file describes, such as the map of a GDL module, the board of a game in BDL or BoGL, or pyherc's
     /// dungeon
     Preview(preview::PreviewArguments),
-    /// Ask what stands at a place: its text, its definition, its uses or its value
+    /// Ask what an editor would show of a place, a name or a file: texts, definitions, uses, values, a page about a name,
+    /// what can be written, what there is
     Query(query::QueryArguments),
     /// Let the dice make the world that files describe, in many games, and report what became of it: pyherc's dungeon
     Sample(SampleArguments),
@@ -489,6 +490,32 @@ fn read_folder(folder: &Path) -> Vec<Loaded> {
         workspace::read_found(&workspace::absolute(path), *dialect).ok()
     });
     loaded.into_iter().flatten().filter(|loaded| loaded.other_language().is_none()).collect()
+}
+
+/// The files that are named, and those of ours in the folders that are named, each once and in order. What a folder holds
+/// and cannot be read is said, and left out.
+fn read_paths(paths: &[PathBuf]) -> Result<Vec<Loaded>, String> {
+    let mut loaded: Vec<Loaded> = Vec::new();
+    for path in paths {
+        if !path.is_dir() {
+            loaded.push(read_named(path)?);
+            continue;
+        }
+        let (found, problems) = workspace::walk(path);
+        for problem in problems {
+            output::say(&problem);
+        }
+        for (path, dialect) in found {
+            match workspace::read_found(&workspace::absolute(&path), dialect) {
+                Ok(found) if found.other_language().is_none() => loaded.push(found),
+                Ok(_) => {}
+                Err(error) => output::say(&format!("{}: {error}", path.display())),
+            }
+        }
+    }
+    loaded.sort_by(|a, b| a.path.cmp(&b.path));
+    loaded.dedup_by(|a, b| a.path == b.path);
+    Ok(loaded)
 }
 
 /// Logs what this program says at a level, and what its libraries say only if it is grave.

@@ -13,6 +13,14 @@ pub(super) fn write(bytes: &[u8]) -> Result<(), String> {
     settle(out.write_all(bytes).and_then(|()| out.flush()))
 }
 
+/// Writes a value as JSON, for tools and for people who look at it.
+///
+/// # Errors
+/// See [`settle`].
+pub(super) fn write_json(value: &serde_json::Value) -> Result<(), String> {
+    write(format!("{value:#}\n").as_bytes())
+}
+
 /// The outcome of an attempt to write to standard output. A closed pipe (`| head`) is not a failure.
 ///
 /// # Errors

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::{codes, config};
 
 pub(super) fn run() -> Result<ExitCode, String> {
-    super::output::write(format!("{:#}\n", schema()).as_bytes())?;
+    super::output::write_json(&schema())?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -6,12 +6,11 @@ use std::process::ExitCode;
 use ludex_base::{Database, File};
 use ludex_ide::outline::{DocumentSymbol, outline};
 use ludex_languages::LANGUAGES;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::output::say;
-use super::place::{self, PointRange, Points};
+use super::place::{self, Points};
 use super::terminal;
-use crate::workspace::{self, Loaded, relative};
+use crate::workspace::{self, relative};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct SymbolsArguments {
@@ -26,12 +25,15 @@ pub(super) struct SymbolsArguments {
 pub(super) fn run(arguments: &SymbolsArguments) -> Result<ExitCode, String> {
     let base = workspace::absolute(Path::new("."));
     let mut db = Database::new(LANGUAGES, None);
-    let files = workspace::load(&mut db, read(&arguments.paths)?);
+    let files = workspace::load(&mut db, super::read_paths(&arguments.paths)?);
     let mut out = String::new();
     for file in files {
-        let mut list =
-            SymbolList { db: &db, file, path: relative(file.path(&db), &base), json: arguments.json, out: &mut out };
-        list.add(&outline(&db, file), None, 0);
+        let (path, all) = (relative(file.path(&db), &base), outline(&db, file));
+        if arguments.json {
+            objects(&db, file, &path, &all, None, &mut out);
+        } else {
+            out.push_str(&lines(&db, file, &path, &all, 0));
+        }
     }
     if arguments.json {
         super::output::write(out.as_bytes())?;
@@ -42,68 +44,39 @@ pub(super) fn run(arguments: &SymbolsArguments) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The files that are named, and those of ours in the folders that are named, each once.
-fn read(paths: &[PathBuf]) -> Result<Vec<Loaded>, String> {
-    let mut loaded: Vec<Loaded> = Vec::new();
-    for path in paths {
-        if !path.is_dir() {
-            loaded.push(super::read_named(path)?);
-            continue;
-        }
-        let (found, problems) = workspace::walk(path);
-        for problem in problems {
-            say(&problem);
-        }
-        for (path, dialect) in found {
-            match workspace::read_found(&workspace::absolute(&path), dialect) {
-                Ok(found) if found.other_language().is_none() => loaded.push(found),
-                Ok(_) => {}
-                Err(error) => say(&format!("{}: {error}", path.display())),
-            }
-        }
-    }
-    loaded.sort_by(|a, b| a.path.cmp(&b.path));
-    loaded.dedup_by(|a, b| a.path == b.path);
-    Ok(loaded)
-}
-
-/// The list, in the making.
-struct SymbolList<'a> {
-    db: &'a Database,
-    file: File,
-    path: String,
-    json: bool,
-    out: &'a mut String,
-}
-
-impl SymbolList<'_> {
-    /// Adds the entries of an outline, which has as many levels as there are definitions inside of each other.
-    fn add(&mut self, symbols: &[DocumentSymbol], container: Option<&str>, depth: usize) {
-        for symbol in symbols {
-            let line = if self.json { self.object(symbol, container).to_string() } else { self.line(symbol, depth) };
-            self.out.push_str(&line);
-            self.out.push('\n');
-            self.add(&symbol.children, Some(symbol.name.as_str()), depth + 1);
-        }
-    }
-
-    fn line(&self, symbol: &DocumentSymbol, depth: usize) -> String {
-        let at = Points::new(self.db, self.file).place(symbol.name_range).start;
+/// The entries of an outline, a line each: as many levels as there are definitions inside of each other.
+pub(super) fn lines(db: &Database, file: File, path: &str, symbols: &[DocumentSymbol], depth: usize) -> String {
+    let mut out = String::new();
+    for symbol in symbols {
+        let at = Points::new(db, file).place(symbol.name_range).start;
         let detail = if symbol.detail.is_empty() { String::new() } else { format!(" ({})", symbol.detail) };
-        place::line(&self.path, at, &format!("{}{}{detail}", "  ".repeat(depth), symbol.name))
+        let line = place::line(path, at, &format!("{}{}{detail}", "  ".repeat(depth), symbol.name));
+        out.push_str(&format!("{line}\n{}", lines(db, file, path, &symbol.children, depth + 1)));
     }
+    out
+}
 
-    fn object(&self, symbol: &DocumentSymbol, container: Option<&str>) -> Value {
-        let points = Points::new(self.db, self.file);
-        let (name, whole): (PointRange, PointRange) =
-            (points.place(symbol.name_range), points.place(symbol.full_range));
-        json!({
-            "path": self.path,
+/// Writes the entries of an outline, an object on a line each.
+fn objects(
+    db: &Database,
+    file: File,
+    path: &str,
+    symbols: &[DocumentSymbol],
+    container: Option<&str>,
+    out: &mut String,
+) {
+    let points = Points::new(db, file);
+    for symbol in symbols {
+        let object = json!({
+            "path": path,
             "name": symbol.name,
+            "kind": symbol.kind.word(),
             "detail": symbol.detail,
             "container": container,
-            "range": name,
-            "fullRange": whole,
-        })
+            "range": points.place(symbol.name_range),
+            "fullRange": points.place(symbol.full_range),
+        });
+        out.push_str(&format!("{object}\n"));
+        objects(db, file, path, &symbol.children, Some(symbol.name.as_str()), out);
     }
 }

@@ -7,6 +7,7 @@ mod command_line;
 mod command_line_baseline;
 mod command_line_changes;
 mod command_line_formats;
+mod command_line_names;
 mod command_line_queries;
 mod completion;
 mod conformance;

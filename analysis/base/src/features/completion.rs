@@ -119,6 +119,18 @@ pub enum CompletionKind {
     Colour,
 }
 
+impl CompletionKind {
+    /// A word for it, for tools.
+    pub fn word(self) -> &'static str {
+        match self {
+            CompletionKind::Symbol(symbol) => symbol.word(),
+            CompletionKind::Keyword => "keyword",
+            CompletionKind::Snippet => "snippet",
+            CompletionKind::Colour => "colour",
+        }
+    }
+}
+
 /// The subject of the text about an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Subject {

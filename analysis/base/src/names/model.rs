@@ -116,6 +116,26 @@ pub enum SymbolKind {
     Struct,
 }
 
+impl SymbolKind {
+    /// The protocol's name of it, for tools.
+    pub fn word(self) -> &'static str {
+        match self {
+            SymbolKind::Module => "module",
+            SymbolKind::Class => "class",
+            SymbolKind::Enum => "enum",
+            SymbolKind::EnumMember => "enumMember",
+            SymbolKind::Function => "function",
+            SymbolKind::Constant => "constant",
+            SymbolKind::Variable => "variable",
+            SymbolKind::Property => "property",
+            SymbolKind::Object => "object",
+            SymbolKind::Array => "array",
+            SymbolKind::String => "string",
+            SymbolKind::Struct => "struct",
+        }
+    }
+}
+
 /// The protocol's semantic token types, as far as a game language has them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TokenKind {
@@ -145,6 +165,27 @@ pub enum TokenKind {
     Operator,
     /// A macro.
     Macro,
+}
+
+impl TokenKind {
+    /// The protocol's name of it, for tools.
+    pub fn word(self) -> &'static str {
+        match self {
+            TokenKind::Namespace => "namespace",
+            TokenKind::Type => "type",
+            TokenKind::EnumMember => "enumMember",
+            TokenKind::Function => "function",
+            TokenKind::Variable => "variable",
+            TokenKind::Parameter => "parameter",
+            TokenKind::Property => "property",
+            TokenKind::Keyword => "keyword",
+            TokenKind::Comment => "comment",
+            TokenKind::String => "string",
+            TokenKind::Number => "number",
+            TokenKind::Operator => "operator",
+            TokenKind::Macro => "macro",
+        }
+    }
 }
 
 /// The identity of a definition in its file: stable while the text around it changes.
@@ -211,6 +252,19 @@ pub enum Role {
     Call,
     /// Brings in a file.
     Import,
+}
+
+impl Role {
+    /// A word for it, for tools.
+    pub fn word(self) -> &'static str {
+        match self {
+            Role::Define => "define",
+            Role::Read => "read",
+            Role::Write => "write",
+            Role::Call => "call",
+            Role::Import => "import",
+        }
+    }
 }
 
 /// A name that a language brings along.
