@@ -111,9 +111,7 @@ fn about(question: Question, text: &str) -> Result<About, String> {
         (_, Ok(named)) => Ok(About::Place(named)),
         (Question::Completion | Question::Signature, Err(why)) => Err(format!("`{text}` is not a place: {why}")),
         // Somebody has left out the column, or the line, too.
-        (_, Err(why)) if text.rsplitn(3, ':').any(is_file) => {
-            Err(format!("`{text}` is not a place: {why}"))
-        }
+        (_, Err(why)) if text.rsplitn(3, ':').any(is_file) => Err(format!("`{text}` is not a place: {why}")),
         (_, Err(_)) => Ok(About::Name(text.to_owned())),
     }
 }

@@ -12,10 +12,10 @@ use serde_json::{Value, json};
 use crate::LUDEX;
 
 /// A file, and a line and a column in it.
-type FilePosition = (&'static str, u32, u32);
+pub(crate) type FilePosition = (&'static str, u32, u32);
 
 /// Files of every language, and a place in each at which there is something to be said.
-const PLACES: &[FilePosition] = &[
+pub(crate) const PLACES: &[FilePosition] = &[
     ("gdl/harbor.g", 31, 6),
     ("gdl/harbor-types.g", 20, 4),
     ("bdl/burrow.bdl", 20, 6),
@@ -27,7 +27,7 @@ const PLACES: &[FilePosition] = &[
 
 /// Places in files with faults, which run queries that sound files do not need; the last seven are in the files of
 /// [`with_faults`].
-const FAULTY: &[FilePosition] = &[
+pub(crate) const FAULTY: &[FilePosition] = &[
     ("faulty/mine.g", 16, 4),
     ("faulty/scout.tr", 12, 32),
     ("faulty/duel.bgl", 23, 16),
@@ -49,7 +49,7 @@ fn start(faults: Option<&str>, log: &Path) -> Client {
 /// reads, and uses types that nothing defines; a module of units without types; a game with a type that never appears; a
 /// module that another folder includes; a loop that binds nothing, below a function that does; a board without its type; and a level with an item that Python
 /// defines.
-fn with_faults() -> tempfile::TempDir {
+pub(crate) fn with_faults() -> tempfile::TempDir {
     let folder = examples(&HY_MODULES);
     let mut reef =
         "(unit-type polyp)\n(terrain-type sea)\n(define unread 1) ; ludex: allow gdl/unused-define\n".to_owned();

@@ -46,6 +46,7 @@ mod soak;
 mod spelling;
 mod terminal;
 mod tidy;
+mod web;
 mod word_lists;
 mod workspace;
 
