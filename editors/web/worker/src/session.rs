@@ -11,7 +11,7 @@ use lsp_types as lsp;
 use ludex_base::database::Extent;
 use ludex_base::{Database, PositionEncoding, parse};
 use ludex_languages::LANGUAGES;
-use ludex_lsp::config::{self, Entry};
+use ludex_lsp::config::{self, WrittenSetting};
 use ludex_lsp::documents::{Documents, Problem};
 use ludex_lsp::jsonrpc::{Error, INVALID_REQUEST, NOT_INITIALIZED, Result};
 use ludex_lsp::publish::{self, Published};
@@ -87,7 +87,7 @@ pub struct Session {
     capabilities: Arc<ClientCapabilities>,
     encoding: PositionEncoding,
     folders: Vec<PathBuf>,
-    from_client: Vec<Entry>,
+    from_client: Vec<WrittenSetting>,
     /// The settings files whose problems the client has been sent.
     reported: Vec<PathBuf>,
     uris: Uris,
