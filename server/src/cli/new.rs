@@ -3,10 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use ludex_base::{Dialect, Skeleton};
+use ludex_base::{Database, Dialect, Skeleton};
+use ludex_ide::preview::previews;
 use ludex_languages::LANGUAGES;
 
 use super::{named_dialect, output, terminal, write};
+use crate::workspace;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct NewArguments {
@@ -76,12 +78,19 @@ fn write_files(dialect: Dialect, name: &Path) -> Result<(), String> {
     }
     let lines: String = files.iter().map(|(path, _)| format!("wrote {}\n", path.display())).collect();
     output::write(lines.as_bytes())?;
-    let is_drawn =
-        |path: &Path| LANGUAGES.from_path(path).is_some_and(|dialect| LANGUAGES.of(dialect).pictures().is_some());
-    if let Some((drawn, _)) = files.iter().find(|(path, _)| is_drawn(path)) {
+    if let Some(drawn) = drawn(&files) {
         output::write(format!("`ludex preview {}` draws it\n", drawn.display()).as_bytes())?;
     }
     Ok(())
+}
+
+/// The first of the files that there is a picture of: a script of Trench is drawn with its game file.
+fn drawn(files: &[(PathBuf, String)]) -> Option<&Path> {
+    let mut db = Database::new(LANGUAGES, None);
+    let read = files.iter().filter_map(|(path, _)| workspace::read(path, LANGUAGES.from_path(path)?).ok());
+    let read = workspace::load(&mut db, read.collect());
+    let drawn = read.into_iter().find(|file| !previews(&db, *file).is_empty())?;
+    files.iter().map(|(path, _)| path.as_path()).find(|path| *path == drawn.path(&db))
 }
 
 /// The files of a game with a name, and their texts; that of the language comes first.
