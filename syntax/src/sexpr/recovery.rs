@@ -249,10 +249,12 @@ impl<S: Sexpr> Planner<'_, '_, S> {
     fn excess(&self, from: usize) -> (usize, i64) {
         let mut excess = 0;
         for position in from..self.p.significant_len() {
-            if position > from && self.is_form(position) && self.line_start(position).1 == Some(0) {
+            let kind = self.p.kind_at(position);
+            let is_paren = position > from && kind.to_raw() == shared::L_PAREN;
+            // Few brackets stand at the margin, and the name behind each is looked up.
+            if is_paren && self.line_start(position).1 == Some(0) && self.is_form(position) {
                 return (position, excess);
             }
-            let kind = self.p.kind_at(position);
             excess += i64::from(is_open(kind)) - i64::from(is_close(kind));
         }
         (self.p.significant_len(), excess)

@@ -49,7 +49,7 @@ impl Spelling {
 
     /// The number of slips that lead from here to another name; `None` if they are too many.
     fn distance(&self, other: &Spelling) -> Option<usize> {
-        if !self.may_mean(other) {
+        if !self.may_have_letters(other.letters) {
             return None;
         }
         let distance = strsim::osa_distance(&self.lower, &other.lower);
@@ -58,14 +58,18 @@ impl Spelling {
 
     /// False if the letters alone show that too many slips lead to another name: one slip takes one
     /// letter away and brings another one in, at most.
-    fn may_mean(&self, other: &Spelling) -> bool {
-        (self.letters ^ other.letters).count_ones() as usize <= 2 * self.most()
+    fn may_have_letters(&self, letters: u64) -> bool {
+        (self.letters ^ letters).count_ones() as usize <= 2 * self.most()
     }
 }
 
 /// Candidates in the order of their lengths, so that those that are much like a name are found quickly.
 #[derive(Debug)]
-pub struct Candidates<'a>(Vec<(Spelling, &'a str)>);
+pub struct Candidates<'a> {
+    all: Vec<(Spelling, &'a str)>,
+    /// The letters of each, close together: most candidates are passed over for them.
+    letters: Vec<u64>,
+}
 
 /// The cost of the comparison of two names, in looks at a candidate.
 const COMPARISON: usize = 100;
@@ -79,7 +83,8 @@ impl<'a> Candidates<'a> {
         let candidates = candidates.into_iter().map(|candidate| (Spelling::new(candidate), candidate));
         let mut candidates: Vec<(Spelling, &str)> = candidates.collect();
         candidates.sort_unstable_by_key(|(spelling, candidate)| (spelling.length, *candidate));
-        Candidates(candidates)
+        let letters = candidates.iter().map(|(spelling, _)| spelling.letters).collect();
+        Candidates { all: candidates, letters }
     }
 
     /// The candidate that the author most likely meant among those that suit, and how many slips lead to it. Not
@@ -98,16 +103,16 @@ impl<'a> Candidates<'a> {
     ) -> (Option<(usize, &'a str)>, usize) {
         let wanted = Spelling::new(written);
         let shortest = wanted.length.saturating_sub(wanted.most());
-        let from = self.0.partition_point(|(candidate, _)| candidate.length < shortest);
-        let near = self.0[from..].iter().take_while(|(candidate, _)| wanted.may_have_length(candidate.length));
+        let from = self.all.partition_point(|(candidate, _)| candidate.length < shortest);
+        let to = self.all.partition_point(|(candidate, _)| candidate.length <= wanted.length + wanted.most());
         let mut spent = 1;
         let mut best: Option<(usize, &'a str)> = None;
-        for (spelling, candidate) in near {
+        for (letters, (spelling, candidate)) in self.letters[from..to].iter().zip(&self.all[from..to]) {
             if spent > most {
                 break;
             }
             spent += 1;
-            if *candidate == written || !wanted.may_mean(spelling) || !suits(candidate) {
+            if !wanted.may_have_letters(*letters) || *candidate == written || !suits(candidate) {
                 continue;
             }
             spent += COMPARISON;

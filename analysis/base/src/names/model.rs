@@ -4,7 +4,7 @@
 //! [occurrences](Occurrence) sorted by position, and its [links](Link) to other files. A
 //! dialect produces the three by its own rules; features are written over them.
 
-use ludex_syntax::TextRange;
+use ludex_syntax::{TextRange, TextSize};
 use rustc_hash::FxHashMap;
 
 use crate::dialect::Dialect;
@@ -311,6 +311,8 @@ pub struct FileModel {
     pub outline: Vec<OutlineItem>,
     /// The place of each definition in the list; of several with one id, that of the first.
     pub(crate) by_id: FxHashMap<LocalId, u32>,
+    /// The beginnings of the occurrences, close together: they are searched again and again.
+    pub(crate) starts: Box<[TextSize]>,
 }
 
 /// A part of a file that defines no name but that a person looks for, such as a table.
@@ -330,8 +332,8 @@ pub struct OutlineItem {
 
 impl FileModel {
     /// The occurrence that contains the offset, or ends at it.
-    pub fn occurrence_at(&self, offset: ludex_syntax::TextSize) -> Option<&Occurrence> {
-        let after = self.occurrences.partition_point(|occurrence| occurrence.range.start() <= offset);
+    pub fn occurrence_at(&self, offset: TextSize) -> Option<&Occurrence> {
+        let after = self.starts.partition_point(|start| *start <= offset);
         let occurrence = &self.occurrences[after.checked_sub(1)?];
         occurrence.range.contains_inclusive(offset).then_some(occurrence)
     }

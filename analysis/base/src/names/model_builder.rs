@@ -176,6 +176,7 @@ impl ModelBuilder {
             self.model.by_id.entry(definition.id).or_insert(index);
         }
         self.model.occurrences.sort_by_key(|occurrence| (occurrence.range.start(), occurrence.range.end()));
+        self.model.starts = self.model.occurrences.iter().map(|occurrence| occurrence.range.start()).collect();
         self.model.outline.sort_by_key(|item| item.full_range.start());
         self.model
     }
