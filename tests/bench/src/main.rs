@@ -71,6 +71,10 @@ struct TableArguments {
     /// The number of processes to start for a row
     #[arg(long, value_name = "N", default_value_t = 20)]
     runs: usize,
+    /// Measure another program as well, in turns with this one, and print both, with the median of this one as a multiple
+    /// of the other's
+    #[arg(long, value_name = "FILE")]
+    against: Option<PathBuf>,
 }
 
 #[derive(clap::Args, Debug)]
@@ -113,7 +117,10 @@ struct CompletionArguments {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let result = match arguments.command {
-        Command::Table(table) => program(arguments.program).and_then(|program| measurements::run(program, &table)),
+        Command::Table(table) => program(arguments.program).and_then(|own| {
+            let other = table.against.clone().map(|path| program(Some(path))).transpose()?;
+            measurements::run(own, other, &table)
+        }),
         Command::Hostile(hostile) => program(arguments.program).and_then(|program| hostile::run(&program, &hostile)),
         Command::Completion(completion) => completion::run(&completion),
     };

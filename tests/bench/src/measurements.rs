@@ -13,6 +13,7 @@ use crate::session::{Document, File, begin, folder, in_form, in_the_middle, is_r
 use crate::{TableArguments, chosen, games, library, renaming, typing};
 
 /// The setup of the measurements.
+#[derive(Clone)]
 struct Setup {
     program: String,
     library: Vec<File>,
@@ -54,13 +55,21 @@ const MEASUREMENTS: [(&str, Measurement); 19] = [
 /// The factor by which the large workspace is larger.
 const TENFOLD: usize = 10;
 
+/// The number of turns that each of two programs has.
+const TURNS: usize = 4;
+
 /// Measures what was asked for and prints the table.
-pub(crate) fn run(program: String, arguments: &TableArguments) -> Result<ExitCode, String> {
+pub(crate) fn run(program: String, other: Option<String>, arguments: &TableArguments) -> Result<ExitCode, String> {
     if arguments.list {
         MEASUREMENTS.iter().for_each(|(name, _)| println!("{name}"));
         return Ok(ExitCode::SUCCESS);
     }
-    let setup = setup(program, arguments)?;
+    let mut setup = setup(program, arguments)?;
+    let other = other.map(|program| {
+        // What one program would do at once is parted among its turns.
+        (setup.edits, setup.runs) = (setup.edits.div_ceil(TURNS), setup.runs.div_ceil(TURNS));
+        Setup { program, ..setup.clone() }
+    });
     let bytes: usize = setup.library.iter().map(|(_, bytes)| bytes.len()).sum();
     println!(
         "{} modules, {} kB; typed in {}, {} kB\n",
@@ -72,10 +81,30 @@ pub(crate) fn run(program: String, arguments: &TableArguments) -> Result<ExitCod
     let mut rows = Vec::new();
     for (name, measure) in MEASUREMENTS.iter().filter(|(name, _)| chosen(name, &arguments.rows)) {
         eprintln!("measuring {name}");
-        rows.extend(measure(&setup)?);
+        match &other {
+            Some(other) => rows.extend(in_turns(*measure, &setup, other)?),
+            None => rows.extend(measure(&setup)?),
+        }
     }
     print(&rows);
     Ok(ExitCode::SUCCESS)
+}
+
+/// The rows of two programs, which are measured in turns, so that both meet the same moods of the machine.
+fn in_turns(measure: Measurement, own: &Setup, other: &Setup) -> Result<Vec<Row>, String> {
+    let mut rows: [Vec<Row>; 2] = [Vec::new(), Vec::new()];
+    for _ in 0..TURNS {
+        for (rows, setup) in rows.iter_mut().zip([own, other]) {
+            let found = measure(setup)?;
+            if rows.is_empty() {
+                *rows = found;
+            } else {
+                rows.iter_mut().zip(found).for_each(|(row, again)| row.add(again));
+            }
+        }
+    }
+    let [own_rows, other_rows] = rows;
+    Ok(own_rows.into_iter().zip(other_rows).flat_map(|(own, row)| own.beside(row, &other.program)).collect())
 }
 
 fn setup(program: String, arguments: &TableArguments) -> Result<Setup, String> {
