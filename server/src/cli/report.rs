@@ -30,6 +30,7 @@ use serde::Serialize;
 
 use super::output::say;
 use super::place::{Point, PointRange, place};
+use super::terminal;
 use crate::config;
 use crate::workspace::{self, relative};
 
@@ -361,8 +362,9 @@ fn print(
         let written = write(false, &mut bytes).and_then(|()| std::fs::write(path, bytes));
         return written.map_err(|error| format!("cannot write {}: {error}", path.display()));
     }
+    let colours = format == Format::Pretty && terminal::has_colours();
     let lock = std::io::stdout().lock();
-    super::output::settle(if format == Format::Pretty {
+    super::output::settle(if colours {
         let mut out = BufWriter::new(anstream::AutoStream::auto(lock));
         write(true, &mut out).and_then(|()| out.flush())
     } else {

@@ -30,7 +30,7 @@ pub(super) fn is_shown() -> bool {
 }
 
 /// True if standard output can show bold words and colours.
-fn has_colours() -> bool {
+pub(super) fn has_colours() -> bool {
     AutoStream::choice(&std::io::stdout()) != ColorChoice::Never
 }
 
