@@ -1,5 +1,5 @@
-//! The part of JSON Schema in which the schemas in `tests/data/schemas` are written, and the check of a value against
-//! one.
+//! The part of JSON Schema in which the schemas in `docs/schemas` and `tests/data/schemas` are written, and the check of
+//! a value against one.
 
 use serde_json::Value;
 
@@ -48,6 +48,9 @@ fn check(root: &Value, schema: &Value, value: &Value, place: &str, faults: &mut 
             | "required"
             | "anyOf"
             | "comment"
+            | "$schema"
+            | "title"
+            | "description"
             | "definitions"
             | "$ref"
             | "items"

@@ -52,6 +52,9 @@ pub struct Page {
     pub code: String,
     /// The meaning of the code, in a few words.
     pub title: &'static str,
+    /// The severity of its findings; for a code that languages share, in the language that is asked for or in most of
+    /// them.
+    pub severity: Severity,
     /// The page.
     pub markdown: String,
 }
@@ -65,15 +68,15 @@ pub fn explain(asked: &str) -> Result<Page, String> {
     let all = all();
     let known = find(&all, asked)?;
     let (title, page) = (known.code.title, known.code.page);
-    let (code, text) = if known.folder != SHARED {
-        (known.full.clone(), shown(page))
+    let (code, severity, text) = if known.folder != SHARED {
+        (known.full.clone(), known.severity(), shown(page))
     } else if known.full != asked {
-        (codes::shared_name(known.code), shown(page))
+        (codes::shared_name(known.code), known.code.severity, shown(page))
     } else {
-        (known.full.clone(), shown(&known.in_its_language()))
+        (known.full.clone(), known.severity(), shown(&known.in_its_language()))
     };
     let markdown = format!("{text}\n{}", about_severity(&code));
-    Ok(Page { code, title, markdown })
+    Ok(Page { code, title, severity, markdown })
 }
 
 /// The codes that somebody means by one, each with its language: that one, or, where none is named, those of every
@@ -125,7 +128,7 @@ fn find<'a>(all: &'a [Known], asked: &str) -> Result<&'a Known, String> {
 
 impl Known {
     /// The prefix of the codes of its language.
-    fn prefix(&self) -> &str {
+    pub fn prefix(&self) -> &str {
         self.full.split_once('/').map_or("", |(prefix, _)| prefix)
     }
 

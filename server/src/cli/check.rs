@@ -26,7 +26,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     if arguments.paths.iter().any(|path| path.is_relative()) {
         super::require_current_folder()?;
     }
-    if arguments.statistics && !matches!(arguments.output_format, Format::Pretty | Format::Concise | Format::Json) {
+    if arguments.statistics && !matches!(arguments.format(), Format::Pretty | Format::Concise | Format::Json) {
         return Err("--statistics shows its numbers as `pretty`, `concise` or `json`".to_owned());
     }
     let base = workspace::absolute(Path::new("."));
@@ -76,7 +76,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     if let Some(least) = arguments.severity {
         report.keep(least.severity());
     }
-    report.print(arguments.output_format, arguments.statistics, arguments.output_file.as_deref())?;
+    report.print(arguments.format(), arguments.statistics, arguments.output_file.as_deref())?;
     let wrong = report.count(Severity::Error) > 0 || (arguments.deny_warnings && report.count(Severity::Warning) > 0);
     let failed = !report.failures.is_empty();
     let code = if failed { super::COULD_NOT_RUN } else { u8::from(wrong && !arguments.exit_zero) };

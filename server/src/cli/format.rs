@@ -5,15 +5,43 @@ use std::process::ExitCode;
 
 use ec4rs::property::{IndentSize, IndentStyle, TabWidth};
 use ludex_base::printable::printable_line;
-use ludex_base::{Settings, settings};
+use ludex_base::{LineIndex, Settings, settings};
 use ludex_syntax::encoding;
-use ludex_syntax::format::{Options, applied};
+use ludex_syntax::format::{Change, Options, applied};
+use serde_json::{Value, json};
 
-use super::FormatArguments;
 use super::diff::{diff, diff_root, encode, tell_root};
 use super::output::say;
+use super::place::place;
 use super::write::replace;
 use crate::workspace::{self, Loaded, relative};
+
+#[derive(clap::Args, Debug)]
+pub(super) struct FormatArguments {
+    /// Files and folders to format; folders are searched for files of known languages
+    #[arg(default_value = ".")]
+    paths: Vec<PathBuf>,
+    /// Change no file, list those that would change; the exit code is 1 if there are any
+    #[arg(long)]
+    check: bool,
+    /// Change no file, print what would change as a diff that patch -p0 understands
+    #[arg(long)]
+    diff: bool,
+    /// Format standard input to standard output
+    #[arg(long, requires = "stdin_filename", conflicts_with = "paths")]
+    stdin: bool,
+    /// With --stdin: the file that standard input is meant to be, whose extension says its language. It need not be
+    /// there
+    // `requires` alone lets this pass beside paths, because they exclude `stdin`.
+    #[arg(long, value_name = "NAME", requires = "stdin", conflicts_with = "paths")]
+    stdin_filename: Option<PathBuf>,
+    /// With --check: print one JSON object, with the edits
+    #[arg(long, requires = "check", conflicts_with = "diff")]
+    json: bool,
+    /// A setting, such as format.tab_width=4 (the value in TOML, where a word needs no quotes); may be repeated
+    #[arg(long, value_name = "KEY=VALUE")]
+    config: Vec<String>,
+}
 
 pub(super) fn run(arguments: &FormatArguments) -> Result<ExitCode, String> {
     if arguments.stdin || arguments.paths.iter().any(|path| path.is_relative()) {
@@ -21,8 +49,17 @@ pub(super) fn run(arguments: &FormatArguments) -> Result<ExitCode, String> {
     }
     let base = workspace::absolute(Path::new("."));
     let settings = super::read_settings(&arguments.config, &base)?;
-    let mut run =
-        Run { arguments, base: &base, root: &base, settings: &settings, changed: 0, failed: false, out: Vec::new() };
+    let mut run = Run {
+        arguments,
+        base: &base,
+        root: &base,
+        settings: &settings,
+        files: 0,
+        changed: 0,
+        failed: false,
+        out: Vec::new(),
+        listed: Vec::new(),
+    };
     if arguments.stdin {
         run.standard_input()?;
     } else {
@@ -32,9 +69,16 @@ pub(super) fn run(arguments: &FormatArguments) -> Result<ExitCode, String> {
         for file in files {
             run.file(file);
         }
-        run.say();
+        if !arguments.json {
+            run.say();
+        }
     }
-    super::output::write(&run.out)?;
+    if arguments.json {
+        let summary = json!({"files": run.files, "changed": run.changed});
+        super::output::write_json(&json!({"files": run.listed, "summary": summary}))?;
+    } else {
+        super::output::write(&run.out)?;
+    }
     if arguments.diff && run.changed > 0 {
         tell_root(run.root, &base);
     }
@@ -48,12 +92,16 @@ struct Run<'a> {
     /// The folder from which the names in a diff start.
     root: &'a Path,
     settings: &'a Settings,
+    /// The number of files.
+    files: usize,
     /// The number of files that are not, or were not, formatted.
     changed: usize,
     /// A file could not be read or written.
     failed: bool,
     /// What goes to standard output.
     out: Vec<u8>,
+    /// The files that would change, as data.
+    listed: Vec<Value>,
 }
 
 impl Run<'_> {
@@ -64,12 +112,17 @@ impl Run<'_> {
         let bytes = workspace::read_stream(std::io::stdin().lock());
         let (text, encoding) = encoding::decode(bytes.map_err(|error| format!("standard input: {error}"))?);
         let loaded = Loaded { path: workspace::absolute(name), dialect, text: text.into(), encoding };
-        let new = formatted(&loaded, &options(&loaded.path, self.settings));
+        let changes = changes(&loaded, &options(&loaded.path, self.settings));
+        let new = applied(&loaded.text, &changes);
+        self.files = 1;
         self.changed = usize::from(*new != *loaded.text);
         if self.arguments.diff {
             self.root = diff_root(self.base, std::iter::once(loaded.path.as_path()));
             self.diff(&loaded, &new)
         } else if self.arguments.check {
+            if self.changed > 0 {
+                self.list(&loaded, &changes);
+            }
             Ok(())
         } else {
             self.out.extend(encode(&new, encoding)?);
@@ -80,7 +133,9 @@ impl Run<'_> {
     /// Formats a file, or tells what formatting it would change.
     fn file(&mut self, loaded: Loaded) {
         let name = relative(&loaded.path, self.base);
-        let new = formatted(&loaded, &options(&loaded.path, self.settings));
+        let changes = changes(&loaded, &options(&loaded.path, self.settings));
+        let new = applied(&loaded.text, &changes);
+        self.files += 1;
         if *new == *loaded.text {
             return;
         }
@@ -88,6 +143,7 @@ impl Run<'_> {
             self.diff(&loaded, &new)
         } else if self.arguments.check {
             self.out.extend(format!("{}\n", printable_line(&name)).into_bytes());
+            self.list(&loaded, &changes);
             Ok(())
         } else {
             write(&loaded, &new)
@@ -108,6 +164,18 @@ impl Run<'_> {
         Ok(())
     }
 
+    /// Lists a file that would change, with the edits that do it, if that is to be data.
+    fn list(&mut self, loaded: &Loaded, changes: &[Change]) {
+        if !self.arguments.json {
+            return;
+        }
+        let index = LineIndex::new(&loaded.text);
+        let edit =
+            |change: &Change| json!({"range": place(&loaded.text, &index, change.range), "replacement": change.text});
+        let edits: Vec<Value> = changes.iter().map(edit).collect();
+        self.listed.push(json!({"path": relative(&loaded.path, self.base), "edits": edits}));
+    }
+
     /// Says how many files there are.
     fn say(&self) {
         let plural = if self.changed == 1 { "" } else { "s" };
@@ -121,14 +189,14 @@ fn write(loaded: &Loaded, new: &str) -> Result<(), String> {
     replace(&loaded.path, &before, &after).map_err(|error| error.to_string())
 }
 
-/// The text of a file as it should be.
-fn formatted(loaded: &Loaded, options: &Options) -> String {
+/// The changes that make the text of a file what it should be, in order of position.
+fn changes(loaded: &Loaded, options: &Options) -> Vec<Change> {
     let grammar = loaded.dialect.grammar;
     let parse = grammar.parse(&loaded.text);
     let changes = grammar.format(&parse, &loaded.text, options);
     // The process ends soon; a large tree takes long to drop.
     std::mem::forget(parse);
-    applied(&loaded.text, &changes)
+    changes
 }
 
 /// The options for a file: those of its `.editorconfig`, then those of the settings.

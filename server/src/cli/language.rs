@@ -7,7 +7,7 @@ use ludex_base::{Dialect, Markup};
 use ludex_languages::LANGUAGES;
 use serde_json::{Value, json};
 
-use super::terminal;
+use super::{explain, terminal};
 use crate::codes;
 
 #[derive(clap::Args, Debug)]
@@ -44,16 +44,12 @@ fn described(dialect: Dialect) -> Value {
         // No place in a file belongs to such a text.
         json!({"name": name, "text": text.plain(), "markdown": text.markdown(&|_| None)})
     };
-    let known = codes::all().into_iter().filter(|known| known.full.split('/').next() == Some(dialect.prefix));
-    let code = |known: codes::Known| {
-        let severity = known.severity().name();
-        json!({"code": known.full, "severity": severity, "title": known.code.title})
-    };
+    let known = codes::all().into_iter().filter(|known| known.prefix() == dialect.prefix);
     json!({
         "id": dialect.id,
         "name": dialect.name,
         "extensions": dialect.extensions,
         "names": names(dialect).map(name).collect::<Vec<Value>>(),
-        "codes": known.map(code).collect::<Vec<Value>>(),
+        "codes": known.map(|known| explain::described(&known)).collect::<Vec<Value>>(),
     })
 }

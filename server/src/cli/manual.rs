@@ -19,10 +19,17 @@ pub(super) struct ManArguments {
     command: Option<String>,
 }
 
+/// The completion of codes in fish, where `clap_complete` knows what options take and nothing of what stands without one.
+const FISH_CODES: &str = "complete -c ludex -n \"__fish_ludex_using_subcommand explain\" -f \
+                          -a \"(ludex explain 2>/dev/null | string replace -r '\\s.*' '')\"\n";
+
 /// Prints the script that completes commands and options in a shell.
 pub(super) fn completions(arguments: &CompletionsArguments) -> Result<ExitCode, String> {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut listed(), "ludex", &mut script);
+    if arguments.shell == clap_complete::Shell::Fish {
+        script.extend_from_slice(FISH_CODES.as_bytes());
+    }
     super::output::write(&script)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -12,6 +12,7 @@ mod manual;
 mod new;
 mod output;
 mod overlay;
+mod picture;
 mod place;
 mod play;
 mod preview;
@@ -60,11 +61,11 @@ enum Command {
     /// Another name of `show costs`
     #[command(hide = true)]
     Cost(CostArguments),
-    /// Say what a code such as gdl/unused-define means, or list all codes
-    Explain(ExplainArguments),
+    /// Say what a code such as gdl/unused-define means, or list the codes of a language or all
+    Explain(explain::ExplainArguments),
     /// Format game files: indentation, blanks and columns; line breaks stay, except that at most two empty lines in a
     /// row are left, and none at the end
-    Format(FormatArguments),
+    Format(format::FormatArguments),
     /// Print all names of a language with their texts
     Language(language::LanguageArguments),
     /// Run the language server on standard input and output
@@ -75,7 +76,7 @@ enum Command {
     New(new::NewArguments),
     /// Play a game, replay or count its moves, or let it be played at random: a board game in BDL. In BoGL, work out an
     /// expression and ask for what the program wants to know
-    Play(PlayArguments),
+    Play(play::PlayArguments),
     /// Draw what a file describes, such as the map of a GDL module, the board of a game in BDL or BoGL, or pyherc's
     /// dungeon
     Preview(preview::PreviewArguments),
@@ -83,19 +84,20 @@ enum Command {
     /// what can be written, what there is
     Query(query::QueryArguments),
     /// Let the dice make the world that files describe, in many games, and report what became of it: pyherc's dungeon
-    Sample(SampleArguments),
-    /// Print a JSON Schema of ludex.toml, for editors that check and complete TOML
-    Schema,
+    Sample(sample::SampleArguments),
+    /// Print a JSON Schema: of ludex.toml, for editors that check and complete TOML, or of what a command prints with
+    /// --json
+    Schema(schema::SchemaArguments),
     /// Show a text that is made of a file: its syntax tree, its picture in characters, what the statements of a Trench
     /// script cost, or a module of GDL with all its values resolved
     Show(show::ShowArguments),
     /// List the definitions in files and folders
     Symbols(symbols::SymbolsArguments),
     /// Try what programs expect of themselves in comments: -- expect: f(1) = 2, in BoGL
-    Test(TestArguments),
+    Test(test::TestArguments),
     /// Another name of `show tree`
     #[command(hide = true)]
-    Tree(TreeArguments),
+    Tree(tree::TreeArguments),
 }
 
 #[derive(clap::Args, Debug)]
@@ -111,6 +113,9 @@ struct CheckArguments {
     /// Show the findings in this format
     #[arg(long, visible_alias = "format", value_name = "FORMAT", value_enum, default_value_t = Format::Pretty)]
     output_format: Format,
+    /// Show the findings as one JSON object, as --output-format json does
+    #[arg(long, conflicts_with = "output_format")]
+    json: bool,
     /// Write the report, or the diff of --dry-run, to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output_file: Option<PathBuf>,
@@ -139,14 +144,20 @@ struct CheckArguments {
     #[arg(long)]
     fix: bool,
     /// With --fix: mend only findings with this code, with its language or without; may be repeated
-    #[arg(long, value_name = "CODE", requires = "fix")]
+    #[arg(
+        long,
+        value_name = "CODE",
+        value_parser = explain::CodeParser { with_languages: false },
+        hide_possible_values = true,
+        requires = "fix"
+    )]
     only: Vec<String>,
     /// With --fix: change no file, print what would change as a diff, and end with 1 if that is anything; there is no
     /// report then
     #[arg(
         long,
         requires = "fix",
-        conflicts_with_all = ["output_format", "severity", "deny_warnings", "statistics"]
+        conflicts_with_all = ["output_format", "json", "severity", "deny_warnings", "statistics"]
     )]
     dry_run: bool,
     /// Judge a planned change: check also with FILE as TEXTFILE has it (- is standard input), and report only what is
@@ -166,43 +177,20 @@ struct CheckArguments {
     config: Vec<String>,
 }
 
+impl CheckArguments {
+    /// The format of the report.
+    fn format(&self) -> Format {
+        if self.json { Format::Json } else { self.output_format }
+    }
+}
+
 #[derive(clap::Args, Debug)]
 struct CostArguments {
     /// The file
     file: PathBuf,
-}
-
-#[derive(clap::Args, Debug)]
-struct ExplainArguments {
-    /// The code, with its language or without; all codes are listed if it is not given
-    code: Option<String>,
-    /// Print the page as Markdown
+    /// Print one JSON object
     #[arg(long)]
-    markdown: bool,
-}
-
-#[derive(clap::Args, Debug)]
-struct FormatArguments {
-    /// Files and folders to format; folders are searched for files of known languages
-    #[arg(default_value = ".")]
-    paths: Vec<PathBuf>,
-    /// Change no file, list those that would change; the exit code is 1 if there are any
-    #[arg(long)]
-    check: bool,
-    /// Change no file, print what would change as a diff that patch -p0 understands
-    #[arg(long)]
-    diff: bool,
-    /// Format standard input to standard output
-    #[arg(long, requires = "stdin_filename", conflicts_with = "paths")]
-    stdin: bool,
-    /// With --stdin: the file that standard input is meant to be, whose extension says its language. It need not be
-    /// there
-    // `requires` alone lets this pass beside paths, because they exclude `stdin`.
-    #[arg(long, value_name = "NAME", requires = "stdin", conflicts_with = "paths")]
-    stdin_filename: Option<PathBuf>,
-    /// A setting, such as format.tab_width=4 (the value in TOML, where a word needs no quotes); may be repeated
-    #[arg(long, value_name = "KEY=VALUE")]
-    config: Vec<String>,
+    json: bool,
 }
 
 /// A severity on the command line.
@@ -227,15 +215,6 @@ impl Least {
             Least::Hint => Severity::Hint,
         }
     }
-}
-
-/// The form of an outcome on the command line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum OutcomeFormat {
-    /// Text, for people
-    Pretty,
-    /// One JSON object
-    Json,
 }
 
 #[derive(clap::Args, Debug)]
@@ -265,74 +244,6 @@ enum LogLevel {
     Info,
     /// Every message
     Debug,
-}
-
-#[derive(clap::Args, Debug)]
-struct PlayArguments {
-    /// The file. Without an option the moves or inputs are read from standard input, one a line; quit ends the game
-    file: PathBuf,
-    /// The expression of a program to work out, such as play(start); without one, the game that the program itself
-    /// begins. One that begins with - and is not a number stands behind --
-    #[arg(allow_negative_numbers = true)]
-    expression: Option<String>,
-    /// Give the inputs in this file to the program, one a line; - is standard input
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "games", "count"])]
-    input: Option<PathBuf>,
-    /// Show the outcome of a program in this format
-    #[arg(long, value_enum, default_value_t = OutcomeFormat::Pretty, conflicts_with_all = ["moves", "games", "count"])]
-    format: OutcomeFormat,
-    /// Show the equations and branches that led to the value of a program
-    #[arg(long, conflicts_with_all = ["moves", "games", "count"])]
-    why: bool,
-    /// Play the moves in this file, one a line, and say which of them is not legal and why; - is standard input
-    #[arg(long, value_name = "FILE")]
-    moves: Option<PathBuf>,
-    /// Print how many sequences of 1 to N legal moves there are from the beginning
-    #[arg(
-        long,
-        value_name = "N",
-        value_parser = clap::value_parser!(u32).range(1..=20),
-        conflicts_with_all = ["moves", "games"]
-    )]
-    count: Option<u32>,
-    /// Play so many games at random and say how they went and what never happened
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000), conflicts_with = "moves")]
-    games: Option<u32>,
-    /// With --games: what the random numbers begin with; the same number gives the same games
-    #[arg(long, value_name = "S", default_value_t = 1, requires = "games")]
-    seed: u64,
-}
-
-#[derive(clap::Args, Debug)]
-struct SampleArguments {
-    /// Files and folders; folders are searched for files of known languages
-    #[arg(default_value = ".")]
-    paths: Vec<PathBuf>,
-    /// The number of games
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=100_000))]
-    games: u32,
-    /// What the random numbers begin with; the same number gives the same games
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
-    /// A setting, such as pyherc.generation=2015 (the value in TOML, where a word needs no quotes); may be repeated
-    #[arg(long, value_name = "KEY=VALUE")]
-    config: Vec<String>,
-}
-
-#[derive(clap::Args, Debug)]
-struct TestArguments {
-    /// Files and folders with programs
-    #[arg(default_value = ".")]
-    paths: Vec<PathBuf>,
-}
-
-#[derive(clap::Args, Debug)]
-struct TreeArguments {
-    /// The file
-    file: PathBuf,
-    /// Print the tree's text in the file's own encoding instead: byte for byte the file
-    #[arg(long)]
-    text: bool,
 }
 
 /// The command line without what is hidden, for lists of what there is: clap leaves that out of the help alone.
@@ -395,7 +306,7 @@ pub fn main() -> ExitCode {
         Command::Play(arguments) => play::run(&arguments),
         Command::Preview(arguments) => preview::run(&arguments),
         Command::Sample(arguments) => sample::run(&arguments),
-        Command::Cost(arguments) => show::document(&arguments.file, COSTS.name, &[]),
+        Command::Cost(arguments) => show::document(&arguments.file, COSTS.name, &[], arguments.json),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Completions(arguments) => manual::completions(&arguments),
         Command::Language(arguments) => language::run(&arguments),
@@ -403,7 +314,7 @@ pub fn main() -> ExitCode {
         Command::New(arguments) => new::run(&arguments),
         Command::Query(arguments) => query::run(&arguments),
         Command::Format(arguments) => format::run(&arguments),
-        Command::Schema => schema::run(),
+        Command::Schema(arguments) => schema::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Symbols(arguments) => symbols::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),

@@ -53,7 +53,7 @@ impl Planned {
 
 /// The texts that files are to have.
 fn read(arguments: &CheckArguments) -> Result<Vec<Loaded>, String> {
-    if !Difference::FORMATS.contains(&arguments.output_format) {
+    if !Difference::FORMATS.contains(&arguments.format()) {
         return Err("--overlay shows the difference as `pretty`, `concise` or `json`".to_owned());
     }
     let of_texts = arguments.overlay.iter().filter(|planned| is_standard_input(&planned.text));
@@ -93,7 +93,7 @@ pub(super) fn run(arguments: &CheckArguments, base: &Path) -> Result<ExitCode, S
     }
     let failed = !before.failures.is_empty();
     let difference = Difference::new(before, after, arguments.all);
-    difference.print(arguments.output_format, arguments.output_file.as_deref())?;
+    difference.print(arguments.format(), arguments.output_file.as_deref())?;
     let wrong =
         difference.count(Severity::Error) > 0 || (arguments.deny_warnings && difference.count(Severity::Warning) > 0);
     std::mem::forget((db, difference));

@@ -1,11 +1,15 @@
 //! Places in files as the command line says them: lines and columns from 1, columns in characters.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
+use ludex_base::navigation::Location;
 use ludex_base::printable::printable_line;
 use ludex_base::{Database, File, LineColumn, LineIndex, PositionEncoding, TextRange, TextSize, line_index};
 use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::workspace::relative;
 
 /// A range in a file; half open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -33,6 +37,11 @@ pub(super) fn place(text: &str, index: &LineIndex, range: TextRange) -> PointRan
 /// A place and what there is to say of it, as a line: `path:line:column: …`.
 pub(super) fn line(path: &str, at: Point, said: &str) -> String {
     printable_line(&format!("{path}:{}:{}: {said}", at.line, at.column)).into_owned()
+}
+
+/// A range in a file as data: the path from a folder, and the place.
+pub(super) fn described(db: &Database, base: &Path, at: Location) -> Value {
+    json!({"path": relative(at.file.path(db), base), "range": Points::new(db, at.file).place(at.range)})
 }
 
 /// The places of a file.

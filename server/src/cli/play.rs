@@ -1,18 +1,54 @@
 //! `ludex play`: a game, move by move. Programs that are worked out with inputs are played in [`super::run`].
 
 use std::io::BufRead as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use ludex_base::Database;
-use ludex_base::play::{Session, Status, play_at_random};
+use ludex_base::play::{RandomGames, Session, Status, play_at_random};
 use ludex_base::printable::printable_line;
 use ludex_ide::play;
 use ludex_languages::LANGUAGES;
+use serde_json::{Value, json};
 
-use super::output::write;
-use super::{OutcomeFormat, PlayArguments};
+use super::output::{write, write_json};
 use crate::workspace;
+
+#[derive(clap::Args, Debug)]
+pub(super) struct PlayArguments {
+    /// The file. Without an option the moves or inputs are read from standard input, one a line; quit ends the game
+    pub(super) file: PathBuf,
+    /// The expression of a program to work out, such as play(start); without one, the game that the program itself
+    /// begins. One that begins with - and is not a number stands behind --
+    #[arg(allow_negative_numbers = true)]
+    pub(super) expression: Option<String>,
+    /// Give the inputs in this file to the program, one a line; - is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "games", "count"])]
+    pub(super) input: Option<PathBuf>,
+    /// Show the equations and branches that led to the value of a program
+    #[arg(long, conflicts_with_all = ["moves", "games", "count"])]
+    pub(super) why: bool,
+    /// Play the moves in this file, one a line, and say which of them is not legal and why; - is standard input
+    #[arg(long, value_name = "FILE")]
+    pub(super) moves: Option<PathBuf>,
+    /// Print how many sequences of 1 to N legal moves there are from the beginning
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = clap::value_parser!(u32).range(1..=20),
+        conflicts_with_all = ["moves", "games"]
+    )]
+    pub(super) count: Option<u32>,
+    /// Play so many games at random and say how they went and what never happened
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000), conflicts_with = "moves")]
+    pub(super) games: Option<u32>,
+    /// With --games: what the random numbers begin with; the same number gives the same games
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "games")]
+    pub(super) seed: u64,
+    /// Print one JSON object; a game that is played by moves then stands at its beginning, or behind the moves of --moves
+    #[arg(long)]
+    pub(super) json: bool,
+}
 
 /// At most this many moves of a position are listed.
 const MAX_LISTED: usize = 200;
@@ -21,9 +57,6 @@ const MAX_LISTED: usize = 200;
 pub(super) const QUIT: [&str; 2] = ["quit", "q"];
 
 pub(super) fn run(arguments: &PlayArguments) -> Result<ExitCode, String> {
-    if arguments.why && arguments.format == OutcomeFormat::Json {
-        return Err("--why shows the way to a value as text; leave out `--format json`".to_owned());
-    }
     let path = &arguments.file;
     let loaded = super::read_named(path)?;
     let dialect = loaded.dialect;
@@ -42,15 +75,18 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<ExitCode, String> {
         Some(Err(why)) => return Err(format!("{}: {why}", path.display())),
         None => return Err(format!("{}: games of {} cannot be played yet", path.display(), dialect.name)),
     };
+    let session = session.as_mut();
+    if arguments.json {
+        return print(session, arguments);
+    }
     for note in session.notes() {
         write(format!("note: {note}\n").as_bytes())?;
     }
-    let session = session.as_mut();
     if let Some(depth) = arguments.count {
         return count(session, depth);
     }
     if let Some(games) = arguments.games {
-        write(play_at_random(session, games, arguments.seed).as_bytes())?;
+        write(play_at_random(session, games, arguments.seed).to_string().as_bytes())?;
         return Ok(ExitCode::SUCCESS);
     }
     match &arguments.moves {
@@ -61,10 +97,59 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<ExitCode, String> {
 
 /// True if something is asked for that only a program that is worked out can do.
 fn wants_program(arguments: &PlayArguments) -> bool {
-    arguments.expression.is_some()
-        || arguments.input.is_some()
-        || arguments.why
-        || arguments.format != OutcomeFormat::Pretty
+    arguments.expression.is_some() || arguments.input.is_some() || arguments.why
+}
+
+/// Writes what is asked for as one JSON object, beside the notes.
+fn print(session: &mut dyn Session, arguments: &PlayArguments) -> Result<ExitCode, String> {
+    let notes = session.notes();
+    let mut failed = false;
+    let mut object = if let Some(depth) = arguments.count {
+        let count = |depth| session.count(depth).map(|sequences| json!({"moves": depth, "sequences": sequences}));
+        let counts: Vec<Value> = (1..=depth).map(count).collect::<Result<_, String>>()?;
+        json!({"counts": counts})
+    } else if let Some(games) = arguments.games {
+        random_games(&play_at_random(session, games, arguments.seed))
+    } else {
+        let refused = arguments.moves.as_deref().map(|moves| follow(session, moves)).transpose()?.flatten();
+        failed = refused.is_some();
+        position(session, refused)
+    };
+    object["notes"] = json!(notes);
+    write_json(&object)?;
+    Ok(ExitCode::from(u8::from(failed)))
+}
+
+/// The position as data, with everything that the player can do, and the move that was not legal.
+fn position(session: &dyn Session, refused: Option<Refused>) -> Value {
+    let (kind, text) = match session.status() {
+        Status::Turn(text) => ("turn", text),
+        Status::Over(text) => ("over", text),
+    };
+    let moves: Vec<String> = (0..session.action_count()).map(|action| session.action_name(action)).collect();
+    let refused = refused.map(
+        |Refused { path, line, written, why }| json!({"path": path, "line": line, "move": written, "message": why}),
+    );
+    json!({
+        "board": session.board(),
+        "status": {"kind": kind, "text": text},
+        "moves": moves,
+        "refused": refused,
+    })
+}
+
+/// What has become of games that were played at random, as data.
+fn random_games(played: &RandomGames) -> Value {
+    let end = |(text, games): (&String, &u32)| json!({"text": text, "games": games});
+    let list = |(title, lines): &(String, Vec<String>)| json!({"title": title, "lines": lines});
+    let RandomGames { games, seed, shortest, longest, average, .. } = played;
+    json!({
+        "games": games,
+        "seed": seed,
+        "length": {"shortest": shortest, "longest": longest, "average": average},
+        "ends": played.ends.iter().map(end).collect::<Vec<_>>(),
+        "neverHappened": played.never_happened.iter().map(list).collect::<Vec<_>>(),
+    })
 }
 
 /// Writes the numbers of sequences of 1 and more moves, a line each.
@@ -82,22 +167,38 @@ fn show(session: &dyn Session) -> Result<(), String> {
     write(format!("\n{}\n{status}\n", session.board()).as_bytes())
 }
 
-/// Does what a list of moves says, one a line.
-fn replay(session: &mut dyn Session, moves: &Path) -> Result<ExitCode, String> {
+/// A move of a list that is not legal.
+struct Refused {
+    /// The name of the list.
+    path: String,
+    /// Its line there, from 1.
+    line: usize,
+    /// The move as it is written.
+    written: String,
+    /// The reason.
+    why: String,
+}
+
+/// Does what a list of moves says, one a line, up to one that is not legal.
+fn follow(session: &mut dyn Session, moves: &Path) -> Result<Option<Refused>, String> {
     let script = super::run::read(moves)?;
-    for (line, written) in &script.inputs {
-        match session.read(written) {
+    for (line, written) in script.inputs {
+        match session.read(&written) {
             Ok(action) => session.act(action),
-            Err(why) => {
-                show(session)?;
-                let said = format!("{}:{line}: `{written}` is not legal: {why}", script.name);
-                write(format!("{}\n", printable_line(&said)).as_bytes())?;
-                return Ok(ExitCode::FAILURE);
-            }
+            Err(why) => return Ok(Some(Refused { path: script.name, line, written, why })),
         }
     }
+    Ok(None)
+}
+
+/// Does what a list of moves says, and shows the board.
+fn replay(session: &mut dyn Session, moves: &Path) -> Result<ExitCode, String> {
+    let refused = follow(session, moves)?;
     show(session)?;
-    Ok(ExitCode::SUCCESS)
+    let Some(Refused { path, line, written, why }) = refused else { return Ok(ExitCode::SUCCESS) };
+    let said = format!("{path}:{line}: `{written}` is not legal: {why}");
+    write(format!("{}\n", printable_line(&said)).as_bytes())?;
+    Ok(ExitCode::FAILURE)
 }
 
 /// Shows the board and what can be done, and does what somebody writes, until the game or the input is over.

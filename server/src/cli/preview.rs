@@ -9,6 +9,7 @@ use ludex_base::{Database, Settings};
 use ludex_ide::preview::preview;
 use ludex_languages::LANGUAGES;
 use ludex_syntax::encoding;
+use serde_json::Value;
 
 use super::terminal;
 use crate::workspace::{self, Loaded};
@@ -22,11 +23,15 @@ pub(super) struct PreviewArguments {
     svg: bool,
     /// Draw the picture with characters: another name of `show picture`
     // Lists leave it out, so others must not name it.
-    #[arg(long, hide = true, conflicts_with_all = ["svg", "html"])]
+    #[arg(long, hide = true, conflicts_with_all = ["svg", "html", "json"])]
     text: bool,
     /// Draw the picture as a page in HTML that needs nothing else, as is done for a .html file
     #[arg(long, conflicts_with = "svg")]
     html: bool,
+    /// Write what the picture shows as one JSON object, as is done for a .json file: cells, marks, boxes or tables, with
+    /// the place that each comes from
+    #[arg(long, conflicts_with_all = ["svg", "html"])]
+    json: bool,
     #[command(flatten)]
     shown: PictureArguments,
     /// Write the picture to this file instead of standard output
@@ -82,21 +87,33 @@ pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
         return Err(format!("{}: the picture would overwrite the file it shows", output.display()));
     }
     let form = form(arguments)?;
-    write(&picture(file, shown, config)?, form, output.as_deref())?;
-    Ok(ExitCode::SUCCESS)
+    draw(file, shown, config, form, output.as_deref())
 }
 
 /// Shows the picture of a file or folder with characters.
 pub(super) fn show(path: &Path, shown: &PictureArguments, config: &[String]) -> Result<ExitCode, String> {
-    write(&picture(path, shown, config)?, Form::Text, None)?;
+    draw(path, shown, config, Form::Text, None)
+}
+
+/// Writes the picture of a file or folder where it is wanted and in the form that is wanted.
+fn draw(
+    path: &Path,
+    shown: &PictureArguments,
+    config: &[String],
+    form: Form,
+    output: Option<&Path>,
+) -> Result<ExitCode, String> {
+    let base = workspace::absolute(Path::new("."));
+    let (picture, db) = picture(path, shown, super::read_settings(config, &base)?)?;
+    write(&picture, form, output, || super::picture::described(&db, &base, &picture))?;
+    // The process ends anyway.
+    std::mem::forget(db);
     Ok(ExitCode::SUCCESS)
 }
 
-/// The picture of a file or folder, as it is asked for.
-fn picture(path: &Path, shown: &PictureArguments, config: &[String]) -> Result<Picture, String> {
-    let base = workspace::absolute(Path::new("."));
-    let settings = super::read_settings(config, &base)?;
-    let mut picture = drawn(&settings, |db| {
+/// The picture of a file or folder, as it is asked for, with the database of what it shows.
+fn picture(path: &Path, shown: &PictureArguments, settings: Settings) -> Result<(Picture, Database), String> {
+    let (mut picture, db) = drawn(&settings, |db| {
         if path.is_dir() { of_folder(db, path, shown) } else { of_file(db, path, super::read_named(path)?, shown) }
     })?;
     if let Some(old) = &shown.compare {
@@ -107,17 +124,24 @@ fn picture(path: &Path, shown: &PictureArguments, config: &[String]) -> Result<P
     for layer in &shown.hide {
         picture.hide(layer).map_err(|error| format!("{}: {error}", path.display()))?;
     }
-    Ok(picture)
+    Ok((picture, db))
 }
 
 /// The picture that is drawn of files in a database of their own.
-fn drawn(settings: &Settings, draw: impl FnOnce(&mut Database) -> Result<Picture, String>) -> Result<Picture, String> {
+fn drawn(
+    settings: &Settings,
+    draw: impl FnOnce(&mut Database) -> Result<Picture, String>,
+) -> Result<(Picture, Database), String> {
     let mut db = Database::new(LANGUAGES, None);
     db.set_settings(settings.clone());
-    let picture = draw(&mut db);
-    // The process ends anyway.
-    std::mem::forget(db);
-    picture
+    match draw(&mut db) {
+        Ok(picture) => Ok((picture, db)),
+        Err(why) => {
+            // The process ends anyway.
+            std::mem::forget(db);
+            Err(why)
+        }
+    }
 }
 
 /// The picture of an old revision. A file stands where it lies if it has the name of the new one; else, and on standard
@@ -129,7 +153,7 @@ fn of_old(settings: &Settings, path: &Path, old: &Path, shown: &PictureArguments
         return Err("a file is only compared with a file, and a folder with a folder".to_owned());
     }
     if is_folder {
-        return drawn(settings, |db| of_folder(db, old, shown));
+        return only(drawn(settings, |db| of_folder(db, old, shown)));
     }
     let dialect = super::dialect_of(path)?;
     let bytes = if is_standard { workspace::read_stream(std::io::stdin().lock()) } else { workspace::read_once(old) };
@@ -137,7 +161,15 @@ fn of_old(settings: &Settings, path: &Path, old: &Path, shown: &PictureArguments
     let place = if old.file_name() == path.file_name() { old } else { path };
     let loaded = Loaded { path: workspace::absolute(place), dialect, text: text.into(), encoding };
     let path = if is_standard { Path::new("standard input") } else { old };
-    drawn(settings, |db| of_file(db, path, loaded, shown))
+    only(drawn(settings, |db| of_file(db, path, loaded, shown)))
+}
+
+/// The picture without the database.
+fn only(drawn: Result<(Picture, Database), String>) -> Result<Picture, String> {
+    let (picture, db) = drawn?;
+    // The process ends anyway.
+    std::mem::forget(db);
+    Ok(picture)
 }
 
 /// The name of an old revision, for people.
@@ -198,7 +230,11 @@ enum Form {
     Text,
     Svg,
     Page,
+    Json,
 }
+
+/// The extensions of files that hold pictures of pixels, and of pages, which other programs make of SVG.
+const MADE_OF_SVG: [&str; 6] = ["png", "jpg", "jpeg", "gif", "webp", "pdf"];
 
 /// The form that is asked for, or else the one for the file it goes to; with characters at a terminal, else SVG.
 ///
@@ -209,23 +245,38 @@ fn form(arguments: &PreviewArguments) -> Result<Form, String> {
     let is = |wanted: &str| extension.is_some_and(|extension| extension.eq_ignore_ascii_case(wanted));
     Ok(match arguments {
         PreviewArguments { html: true, .. } => Form::Page,
+        PreviewArguments { json: true, .. } => Form::Json,
         PreviewArguments { text: true, .. } => Form::Text,
         PreviewArguments { svg: true, .. } => Form::Svg,
         _ if is("txt") || (extension.is_none() && terminal::is_shown()) => Form::Text,
         _ if is("html") || is("htm") => Form::Page,
+        _ if is("json") => Form::Json,
+        PreviewArguments { output: Some(output), .. } if MADE_OF_SVG.into_iter().any(is) => {
+            return Err(to_be_converted(output));
+        }
         PreviewArguments { output: Some(output), .. } if !is("svg") && !is("") => {
             let name = output.display();
             return Err(format!(
-                "{name}: pictures are written as .svg, .html or .txt; with --svg or --html they go into a file of any \
-                 name"
+                "{name}: pictures are written as .svg, .html, .txt or .json; with --svg, --html or --json they go into a \
+                 file of any name"
             ));
         }
         _ => Form::Svg,
     })
 }
 
-/// Writes the picture where it is wanted and in the form that is wanted.
-fn write(picture: &Picture, form: Form, output: Option<&Path>) -> Result<(), String> {
+/// The message that a picture is not written as pixels, and what to do instead.
+fn to_be_converted(output: &Path) -> String {
+    let (name, svg) = (output.display(), output.with_extension("svg"));
+    let svg = svg.display();
+    format!(
+        "{name}: Ludex draws SVG, and other programs make such files of it: write `-o {svg}`, then for example \
+         `inkscape {svg} -o {name}`, or open {svg} in a browser"
+    )
+}
+
+/// Writes the picture where it is wanted and in the form that is wanted; `data` makes data of it.
+fn write(picture: &Picture, form: Form, output: Option<&Path>, data: impl FnOnce() -> Value) -> Result<(), String> {
     if let (None, Form::Text) = (output, form) {
         return terminal::show_lines(&picture.text(terminal::text_options()));
     }
@@ -233,6 +284,7 @@ fn write(picture: &Picture, form: Form, output: Option<&Path>) -> Result<(), Str
         Form::Text => picture.text(TextOptions::default()),
         Form::Svg => picture.svg(),
         Form::Page => picture.page(),
+        Form::Json => format!("{}\n", data()),
     };
     match output {
         Some(output) => {

@@ -11,7 +11,7 @@ use ludex_base::markup::LinkTarget;
 use ludex_base::navigation::Location;
 use ludex_base::{Database, Dialect, File, Markup};
 use ludex_languages::LANGUAGES;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::place::{self as places, Named, Points};
 use super::terminal;
@@ -165,8 +165,7 @@ impl Asked<'_> {
 
     /// A place as data: its path and its range.
     fn place(&self, db: &Database, place: Location) -> Value {
-        let range = Points::new(db, place.file).place(place.range);
-        json!({"path": self.path(db, place.file), "range": range})
+        places::described(db, self.base, place)
     }
 
     /// A place as a line, with the line of the file that it begins in.

@@ -6,16 +6,15 @@ use std::process::ExitCode;
 
 use ludex_base::navigation::Location;
 use ludex_base::printable::printable_line;
-use ludex_base::run::{Budget, Grid, OtherReplay, Replay, Run, State};
+use ludex_base::run::{Budget, Grid, OtherReplay, Replay, Run, State, Step};
 use ludex_base::stage::{Action, Tape};
 use ludex_base::{Database, File, Severity, diagnostics};
 use ludex_syntax::encoding;
 use serde::Serialize;
 
 use super::output::write;
-use super::place::{self, Points};
-use super::play::QUIT;
-use super::{OutcomeFormat, PlayArguments};
+use super::place::{self, PointRange, Points};
+use super::play::{PlayArguments, QUIT};
 use crate::workspace::{self, relative};
 
 /// The words that can be written besides an input.
@@ -53,7 +52,7 @@ pub(super) fn run(
     if arguments.moves.is_some() || arguments.games.is_some() || arguments.count.is_some() {
         return Err(format!("{path}: this program asks for inputs, not for moves: give them with --input"));
     }
-    let is_json = arguments.format == OutcomeFormat::Json;
+    let is_json = arguments.json;
     let program = match program {
         Ok(program) => program,
         Err(why) => {
@@ -143,10 +142,19 @@ impl Game<'_> {
                     result: self.result(&other.state),
                 }),
                 note: replay.budget.as_ref().and_then(Budget::note),
+                why: self.why.then(|| replay.why.iter().map(|step| self.step(step)).collect()),
             },
         };
         print_json(&printed)?;
         Ok(code(&replay))
+    }
+
+    fn step(&self, step: &Step) -> JsonStep {
+        let place = step.place.map(|place| JsonPlace {
+            path: relative(place.file.path(self.db), &self.base),
+            range: Points::new(self.db, place.file).place(place.range),
+        });
+        JsonStep { text: step.what.clone(), place }
     }
 
     fn result(&self, state: &State) -> JsonResult {
@@ -282,6 +290,24 @@ struct JsonReplay<'a> {
     /// How much of what it may take in the implementation the game has taken, once that is half of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
+    /// The choices that led to the value, if they are asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<Vec<JsonStep>>,
+}
+
+/// A choice on the way to a value.
+#[derive(Serialize)]
+struct JsonStep {
+    text: String,
+    #[serde(flatten)]
+    place: Option<JsonPlace>,
+}
+
+/// A place in a file.
+#[derive(Serialize)]
+struct JsonPlace {
+    path: String,
+    range: PointRange,
 }
 
 #[derive(Serialize)]
@@ -300,7 +326,7 @@ struct JsonResult {
 impl JsonReplay<'_> {
     fn error(text: String) -> Self {
         let result = JsonResult { kind: "error", text };
-        JsonReplay { boards: Vec::new(), result, implementation: None, note: None }
+        JsonReplay { boards: Vec::new(), result, implementation: None, note: None, why: None }
     }
 }
 

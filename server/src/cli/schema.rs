@@ -1,15 +1,45 @@
-//! `ludex schema`: a JSON Schema of `ludex.toml`, for editors that check and complete TOML.
+//! `ludex schema`: a JSON Schema of `ludex.toml`, for editors that check and complete TOML, or of what a command prints
+//! with `--json`.
 
 use std::process::ExitCode;
 
+use clap::builder::PossibleValuesParser;
 use ludex_base::Severity;
 use ludex_base::settings::{Setting, ValueKind};
 use serde_json::{Map, Value, json};
 
 use crate::{codes, config};
 
-pub(super) fn run() -> Result<ExitCode, String> {
-    super::output::write_json(&schema())?;
+/// The schemas of what commands print with `--json`, by the commands.
+const OUTPUTS: [(&str, &str); 11] = [
+    ("check", include_str!("../../../docs/schemas/check.json")),
+    ("explain", include_str!("../../../docs/schemas/explain.json")),
+    ("format", include_str!("../../../docs/schemas/format.json")),
+    ("language", include_str!("../../../docs/schemas/language.json")),
+    ("play", include_str!("../../../docs/schemas/play.json")),
+    ("preview", include_str!("../../../docs/schemas/preview.json")),
+    ("query", include_str!("../../../docs/schemas/query.json")),
+    ("sample", include_str!("../../../docs/schemas/sample.json")),
+    ("show", include_str!("../../../docs/schemas/show.json")),
+    ("symbols", include_str!("../../../docs/schemas/symbols.json")),
+    ("test", include_str!("../../../docs/schemas/test.json")),
+];
+
+#[derive(clap::Args, Debug)]
+pub(super) struct SchemaArguments {
+    /// The command whose output with --json the schema is of; by default it is of ludex.toml
+    #[arg(value_parser = PossibleValuesParser::new(OUTPUTS.map(|(command, _)| command)))]
+    command: Option<String>,
+}
+
+pub(super) fn run(arguments: &SchemaArguments) -> Result<ExitCode, String> {
+    let Some(command) = &arguments.command else {
+        super::output::write_json(&schema())?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    if let Some((_, text)) = OUTPUTS.iter().find(|(known, _)| known == command) {
+        super::output::write(text.as_bytes())?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 

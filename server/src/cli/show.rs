@@ -4,13 +4,19 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use ludex_base::Database;
-use ludex_base::made_document::{MadeDocument, PICTURE};
+use ludex_base::made_document::{COSTS, MadeDocument, PICTURE};
+use ludex_base::markup::{Block, Words};
+use ludex_base::{Database, Markup};
+use ludex_ide::costs::costs;
 use ludex_ide::made_documents::{kind, kinds, text};
 use ludex_languages::LANGUAGES;
+use serde_json::{Value, json};
 
 use super::preview::{self, PictureArguments};
-use crate::workspace;
+use crate::workspace::{self, relative};
+
+/// The id of the language of a document that is in none.
+const PLAIN: &str = "plaintext";
 
 #[derive(clap::Args, Debug)]
 pub(super) struct ShowArguments {
@@ -21,6 +27,9 @@ pub(super) struct ShowArguments {
     file: PathBuf,
     #[command(flatten)]
     picture: PictureArguments,
+    /// Print one JSON object: the text with what it is about
+    #[arg(long)]
+    json: bool,
     /// A setting, such as 'gdl.library=["../library"]'; may be repeated
     #[arg(long, value_name = "KEY=VALUE")]
     config: Vec<String>,
@@ -39,32 +48,63 @@ fn known() -> PossibleValuesParser {
 }
 
 pub(super) fn run(arguments: &ShowArguments) -> Result<ExitCode, String> {
-    let ShowArguments { document: name, file, picture, config } = arguments;
+    let ShowArguments { document: name, file, picture, json, config } = arguments;
     if name == PICTURE.name {
+        if *json {
+            return Err(format!(
+                "what a picture shows is data of another form: ludex preview {} --json",
+                file.display()
+            ));
+        }
         return preview::show(file, picture, config);
     }
     match picture.given() {
         Some(option) => Err(format!("{option} is for a picture: ludex show {} {}", PICTURE.name, file.display())),
-        None => document(file, name, config),
+        None => document(file, name, config, *json),
     }
 }
 
-/// Shows the document with a name that is made of a file.
-pub(super) fn document(path: &Path, name: &str, config: &[String]) -> Result<ExitCode, String> {
+/// Shows the document with a name that is made of a file, as it is or as data.
+pub(super) fn document(path: &Path, name: &str, config: &[String], json: bool) -> Result<ExitCode, String> {
     let loaded = super::read_named(path)?;
     let dialect = loaded.dialect;
     let said = |why: String| format!("{}: {why}", path.display());
     let kind = kind(LANGUAGES, dialect, name).map_err(said)?;
     let mut db = Database::new(LANGUAGES, None);
-    db.set_settings(super::read_settings(config, &workspace::absolute(Path::new(".")))?);
+    let base = workspace::absolute(Path::new("."));
+    db.set_settings(super::read_settings(config, &base)?);
     let files = workspace::load(&mut db, vec![loaded]);
     // What a file means may stand in others beside it.
     workspace::load(&mut db, workspace::neighbours(path, 2, |other| other.prefix == dialect.prefix));
     db.refresh_mentions();
     let file = *files.first().ok_or_else(|| said("it cannot be read".to_owned()))?;
     let text = text(&db, file, kind, usize::MAX).map_err(said)?;
-    super::output::write(text.as_bytes())?;
+    if json {
+        super::output::write_json(&json!({
+            "document": kind.name,
+            "title": kind.title,
+            "path": relative(file.path(&db), &base),
+            "language": if kind.is_in_language { dialect.id } else { PLAIN },
+            "text": text,
+            "tables": if kind == COSTS { tables(costs(&db, file)) } else { Vec::new() },
+        }))?;
+    } else {
+        super::output::write(text.as_bytes())?;
+    }
     // The process ends anyway; what is in the database takes long to drop.
     std::mem::forget(db);
     Ok(ExitCode::SUCCESS)
+}
+
+/// The tables of a text as data.
+fn tables(text: Option<Markup>) -> Vec<Value> {
+    let blocks = text.into_iter().flat_map(|text| text.blocks);
+    let table = |block| match block {
+        Block::Table { head, rows } => {
+            let rows: Vec<Vec<String>> = rows.iter().map(|row| row.iter().map(Words::plain).collect()).collect();
+            Some(json!({"headings": head, "rows": rows}))
+        }
+        Block::Text(_) | Block::Code { .. } | Block::List(_) | Block::Rule => None,
+    };
+    blocks.filter_map(table).collect()
 }

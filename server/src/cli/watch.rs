@@ -31,7 +31,7 @@ type Events = Receiver<notify::Result<Event>>;
 
 /// Checks, waits for a change, and begins anew, until somebody ends the process.
 pub(super) fn run(arguments: &CheckArguments, base: &Path) -> Result<ExitCode, String> {
-    if !matches!(arguments.output_format, Format::Pretty | Format::Concise) {
+    if !matches!(arguments.format(), Format::Pretty | Format::Concise) {
         return Err("--watch shows its findings as `pretty` or `concise`".to_owned());
     }
     if arguments.paths.iter().any(|path| check::is_standard_input(path)) {
@@ -64,7 +64,7 @@ pub(super) fn run(arguments: &CheckArguments, base: &Path) -> Result<ExitCode, S
                 if let Some(least) = arguments.severity {
                     report.keep(least.severity());
                 }
-                report.print(arguments.output_format, arguments.statistics, None)?;
+                report.print(arguments.format(), arguments.statistics, None)?;
             }
             // It may be there again after the next change.
             Err(message) => super::output::say(&message),

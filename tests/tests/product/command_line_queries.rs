@@ -194,6 +194,45 @@ fn shells_and_man_know_every_command() {
     assert_eq!(answer(&["man", "nonsense"]).1, Some(2));
 }
 
+/// bash and zsh know the codes, and fish asks for them; no text for people lists them.
+#[test]
+fn shells_complete_codes() {
+    for shell in ["bash", "zsh"] {
+        let script = answer(&["completions", shell]).0;
+        assert!(script.contains("gdl/unused-define") && script.contains("bogl/unused-variable"), "{shell}");
+    }
+    let fish = answer(&["completions", "fish"]).0;
+    assert!(fish.contains("(ludex explain 2>/dev/null") && fish.contains("bogl/unused-variable"), "of --only, too");
+    for command in ["explain", "check"] {
+        for text in [answer(&[command, "--help"]).0, answer(&["man", command]).0] {
+            assert!(!text.contains("unused-variable") && !text.contains("unused\\-variable"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn codes_are_listed_and_explained() {
+    let (all, code) = answer(&["explain"]);
+    let (of_bogl, _) = answer(&["explain", "bogl"]);
+    assert!(code == Some(0) && of_bogl.lines().all(|line| line.starts_with("bogl/")), "{of_bogl}");
+    assert_eq!(of_bogl.lines().count(), all.lines().filter(|line| line.starts_with("bogl/")).count());
+    assert_eq!(answer(&["explain", "hy"]), answer(&["explain", "pyherc"]));
+    let listed = json_answer(&["explain", "gdl", "--json"]);
+    let codes = listed["codes"].as_array().expect("codes");
+    assert_eq!(json_answer(&["language", "gdl", "--json"])["codes"], listed["codes"]);
+    let unused = codes.iter().find(|code| code["code"] == "gdl/unused-define").expect("the code");
+    let page = json_answer(&["explain", "unused-define", "--json"]);
+    assert_eq!((&page["code"], &page["severity"]), (&unused["code"], &unused["severity"]));
+    assert!(page["markdown"].as_str().is_some_and(|text| text.starts_with("# A symbol is defined")), "{page}");
+    for (wrong, why) in [
+        ("gdll", "there is no code `gdll`; did you mean the language `gdl`?"),
+        ("gdl/unused-defin", "did you mean `gdl/unused-define`?"),
+    ] {
+        let (text, code) = answer(&["explain", wrong]);
+        assert!(code == Some(2) && text.contains(why), "{text}");
+    }
+}
+
 /// Files for CI name the extensions and the options that there are.
 #[test]
 fn files_for_ci_are_true() {

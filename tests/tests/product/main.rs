@@ -22,6 +22,7 @@ mod fixes;
 mod folders;
 mod formatting;
 mod gdl_corpus;
+mod json;
 mod lifecycle;
 mod meta_model;
 mod neovim;

@@ -47,7 +47,7 @@ fn played(output: &Output) -> (Option<i32>, String) {
 /// Plays with inputs on standard input; gives the exit code and the object.
 #[track_caller]
 fn object(folder: &Path, file: &str, expression: &str, inputs: &str) -> (Option<i32>, Value) {
-    let arguments = ["play", file, expression, "--input", "-", "--format", "json"];
+    let arguments = ["play", file, expression, "--input", "-", "--json"];
     let output = run_with_input(LUDEX, folder, &arguments, inputs.as_bytes());
     let text = stdout(&output);
     let value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}{}", stderr(&output)));
@@ -208,8 +208,7 @@ fn a_long_game_is_stopped_in_the_implementation() {
 fn what_cannot_be_played_is_refused() {
     let folder = workspace(&[("pond.bgl", POND), ("sums.bgl", SUMS)]);
     let examples = repository().join("docs/examples");
-    let cases: [(&Path, &[&str], &str); 6] = [
-        (folder.path(), &["sums.bgl", "two", "--why", "--format", "json"], "--why shows the way to a value as text"),
+    let cases: [(&Path, &[&str], &str); 5] = [
         (
             folder.path(),
             &["pond.bgl", "laep(pond)"],

@@ -73,9 +73,13 @@ fn the_picture_goes_into_a_file() {
     check_svg(&std::fs::read_to_string(folder.path().join("map.svg")).expect("a file"));
     let refused = refusal(&preview(folder.path(), &["game.g", "--output", "./game.g"]));
     assert!(refused.contains("overwrite"), "{refused}");
-    let refused = refusal(&preview(folder.path(), &["game.g", "-o", "map.png"]));
-    assert!(refused.starts_with("ludex: map.png: pictures are written as .svg, .html or .txt"), "{refused}");
-    assert!(!folder.path().join("map.png").exists());
+    let refused = refusal(&preview(folder.path(), &["game.g", "-o", "map.xyz"]));
+    assert!(refused.starts_with("ludex: map.xyz: pictures are written as .svg, .html, .txt or .json"), "{refused}");
+    let refused = refusal(&preview(folder.path(), &["game.g", "-o", "map.PNG"]));
+    let what_to_do = "ludex: map.PNG: Ludex draws SVG, and other programs make such files of it: write `-o map.svg`, then \
+                      for example `inkscape map.svg -o map.PNG`";
+    assert!(refused.starts_with(what_to_do), "{refused}");
+    assert!(!folder.path().join("map.PNG").exists() && !folder.path().join("map.xyz").exists());
     for arguments in [&["game.g", "-o", "map.xml", "--svg"][..], &["game.g", "-o", "map"]] {
         assert_eq!(preview(folder.path(), arguments).status.code(), Some(0));
         check_svg(&std::fs::read_to_string(folder.path().join(arguments[2])).expect("a file"));

@@ -17,6 +17,7 @@ pub mod play;
 pub mod preview;
 pub mod rewrite;
 pub mod run;
+pub mod sample;
 pub mod signature_help;
 pub mod snippet;
 pub mod stage;

@@ -1,7 +1,7 @@
 //! Games that are played at a terminal: what a language offers for that, and what is the same for all of them.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
+use std::fmt;
 
 use crate::file::File;
 use crate::language::Db;
@@ -65,9 +65,27 @@ pub enum Status {
 /// A game is not played on after this many moves.
 pub const MAX_MOVES: u32 = 300;
 
-/// Plays games at random and says what has become of them: how long they were, how they ended, and what never
-/// happened. The same for the same game, number and seed.
-pub fn play_at_random(session: &mut dyn Session, games: u32, seed: u64) -> String {
+/// What has become of games that were played at random.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RandomGames {
+    /// The number of games.
+    pub games: u32,
+    /// The seed.
+    pub seed: u64,
+    /// The moves of the shortest game.
+    pub shortest: u32,
+    /// The moves of the longest game.
+    pub longest: u32,
+    /// The moves of a game on average.
+    pub average: u32,
+    /// The ways in which games ended, each with the number of such games.
+    pub ends: BTreeMap<String, u32>,
+    /// Lists of what never happened, each with its title and its lines.
+    pub never_happened: Vec<(String, Vec<String>)>,
+}
+
+/// Plays games at random. The same comes of the same game, number and seed.
+pub fn play_at_random(session: &mut dyn Session, games: u32, seed: u64) -> RandomGames {
     let mut random = Random::new(seed);
     let mut lengths: Vec<u32> = Vec::new();
     let mut ends: BTreeMap<String, u32> = BTreeMap::new();
@@ -85,21 +103,34 @@ pub fn play_at_random(session: &mut dyn Session, games: u32, seed: u64) -> Strin
         };
         *ends.entry(end).or_default() += 1;
     }
-    let mut out = format!("{}, seed {seed}\n", counted(games, "game"));
-    let (shortest, longest) = (lengths.iter().min().copied().unwrap_or(0), lengths.iter().max().copied().unwrap_or(0));
     let sum: u64 = lengths.iter().map(|length| u64::from(*length)).sum();
-    let average = sum / u64::from(games.max(1));
-    let _ = writeln!(out, "length: {shortest} to {longest} moves, {average} on average");
-    for (end, count) in ends {
-        let _ = writeln!(out, "{}: {end}", counted(count, "game"));
+    RandomGames {
+        games,
+        seed,
+        shortest: lengths.iter().min().copied().unwrap_or(0),
+        longest: lengths.iter().max().copied().unwrap_or(0),
+        average: (sum / u64::from(games.max(1))) as u32,
+        ends,
+        never_happened: session.never_happened(),
     }
-    for (title, lines) in session.never_happened() {
-        let _ = writeln!(out, "{title}:");
-        for line in lines {
-            let _ = writeln!(out, "  {line}");
+}
+
+impl fmt::Display for RandomGames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let RandomGames { games, seed, shortest, longest, average, .. } = self;
+        writeln!(f, "{}, seed {seed}", counted(*games, "game"))?;
+        writeln!(f, "length: {shortest} to {longest} moves, {average} on average")?;
+        for (end, count) in &self.ends {
+            writeln!(f, "{}: {end}", counted(*count, "game"))?;
         }
+        for (title, lines) in &self.never_happened {
+            writeln!(f, "{title}:")?;
+            for line in lines {
+                writeln!(f, "  {line}")?;
+            }
+        }
+        Ok(())
     }
-    out
 }
 
 fn counted(count: u32, what: &str) -> String {
@@ -167,7 +198,7 @@ mod tests {
     fn the_same_seed_gives_the_same_games() {
         let play = |seed| play_at_random(&mut Heap { left: 3, player: 0 }, 50, seed);
         assert_eq!(play(1), play(1));
-        let report = play(1);
+        let report = play(1).to_string();
         assert!(report.starts_with("50 games, seed 1\nlength: 2 to 3 moves, 2 on average\n"), "{report}");
         assert!(report.contains("games: player 0 has nothing to take\n"), "{report}");
         assert!(report.contains("games: player 1 has nothing to take\n"), "{report}");

@@ -6,6 +6,7 @@ use crate::file::File;
 use crate::language::Db;
 use crate::navigation::Location;
 use crate::picture::Picture;
+use crate::sample::SampleReport;
 
 /// The pictures of what the files of a language describe. What is left out cannot be asked for.
 pub trait Pictures {
@@ -20,7 +21,7 @@ pub trait Pictures {
 
     /// A report on what becomes of the world that all files describe together in this many games, whose dice fall the
     /// same for the same seed. An error says why there is none.
-    fn sample(&self, _db: &dyn Db, _games: u32, _seed: u64) -> Option<Result<String, String>> {
+    fn sample(&self, _db: &dyn Db, _games: u32, _seed: u64) -> Option<Result<SampleReport, String>> {
         None
     }
 }

@@ -149,7 +149,7 @@ fn javascript_is_named_and_nothing_is_said_that_it_could_change() {
     let text = GAME.replace("  cant_risk(king)\n", "  explicit{ () => true, }\n");
     let mut session = session(&text.replace("coloring : alternate", "coloring : explicit{ () => \"red\" }"));
     assert_eq!(session.notes(), ["line 23: an invariant in JavaScript counts as kept"]);
-    let report = play_at_random(&mut session, 3, 1);
+    let report = play_at_random(&mut session, 3, 1).to_string();
     assert!(report.contains("not judged:\n  what never happened is not listed"), "{report}");
     assert!(!report.contains("never moved"), "{report}");
 }
@@ -157,8 +157,8 @@ fn javascript_is_named_and_nothing_is_said_that_it_could_change() {
 #[test]
 fn a_report_on_random_games() {
     let text = GAME.replace("pawn{ positions{ x : 1, y : 2 } }", "pawn{ positions{ x : 3, y : 0 } owner : 1 }");
-    let report = play_at_random(&mut session(&text), 20, 1);
-    assert_eq!(report, play_at_random(&mut session(&text), 20, 1));
+    let report = play_at_random(&mut session(&text), 20, 1).to_string();
+    assert_eq!(report, play_at_random(&mut session(&text), 20, 1).to_string());
     assert!(report.starts_with("20 games, seed 1\nlength: "), "{report}");
     assert!(!report.contains("not judged"), "{report}");
     // A single move is not enough for everybody.

@@ -10,6 +10,7 @@ mod tests;
 use ludex_base::made_document::{Documents, MadeDocument, PICTURE};
 use ludex_base::picture::{Colour, Picture};
 use ludex_base::preview::{Pictures, PreviewError, PreviewName, PreviewRequest};
+use ludex_base::sample::SampleReport;
 use ludex_base::{Db, File, Name, did_you_mean};
 
 use crate::Hy;
@@ -42,7 +43,7 @@ impl Pictures for Hy {
         own.into_iter().chain(others).map(|(_, name)| name).collect()
     }
 
-    fn sample(&self, db: &dyn Db, games: u32, seed: u64) -> Option<Result<String, String>> {
+    fn sample(&self, db: &dyn Db, games: u32, seed: u64) -> Option<Result<SampleReport, String>> {
         Some(sample(db, games, seed))
     }
 }
@@ -81,7 +82,7 @@ pub(crate) fn preview(db: &dyn Db, file: File, request: PreviewRequest<'_>) -> R
 ///
 /// # Errors
 /// If there is no level, or none in which a game begins: a sentence without its full stop.
-pub(crate) fn sample(db: &dyn Db, count: u32, seed: u64) -> Result<String, String> {
+pub(crate) fn sample(db: &dyn Db, count: u32, seed: u64) -> Result<SampleReport, String> {
     let world = World::of(db);
     if world.graph.nodes.is_empty() {
         return Err("no file here configures a level".to_owned());

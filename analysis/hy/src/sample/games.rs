@@ -5,10 +5,9 @@
 //! made; unique ones are built at most once in a game, even where they find no place.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::fmt::Write;
 
 use ludex_base::preview::counted;
-use ludex_base::printable::printable_line;
+use ludex_base::sample::{SamplePart, SampleReport, SampledLevel};
 use ludex_syntax::hy::ast::StairsKind;
 
 use super::dice::Dice;
@@ -21,9 +20,6 @@ const MAX_LEVELS: usize = 500;
 
 /// Tiles that are made in all games.
 const MAX_TILES: usize = 1_000_000_000;
-
-/// The greatest width of the column of names.
-const MAX_NAME: usize = 40;
 
 /// The count of what became of a level.
 #[derive(Debug, Clone, Default)]
@@ -64,8 +60,8 @@ struct Games<'db> {
     tiles: usize,
 }
 
-/// Plays this many games from a level, an index of the graph's nodes, and reports on them in lines.
-pub(crate) fn report(world: World<'_>, start: usize, games: u32, seed: u64) -> String {
+/// Plays this many games from a level, an index of the graph's nodes, and reports on them.
+pub(crate) fn report(world: World<'_>, start: usize, games: u32, seed: u64) -> SampleReport {
     let mut dice = Dice::new(seed);
     let (levels, stairs) = (world.graph.nodes.len(), world.graph.stairs.len());
     let mut played = Games {
@@ -82,14 +78,15 @@ pub(crate) fn report(world: World<'_>, start: usize, games: u32, seed: u64) -> S
         played.play(start, &mut dice);
         count += 1;
     }
-    let mut out = format!("{}, seed {seed}\n", counted(u64::from(count), "game"));
+    let mut parts = Vec::new();
     if count < games {
-        let _ = writeln!(out, "the levels are so large that only {count} of {games} games were played");
+        let remark = format!("the levels are so large that only {count} of {games} games were played");
+        parts.push(SamplePart::Remark(remark));
     }
-    played.write_levels(u64::from(count), &mut out);
-    played.write_levels_with_troubles(&mut out);
-    played.write_stairs(&mut out);
-    out
+    played.add_levels(&mut parts);
+    played.add_levels_with_troubles(&mut parts);
+    played.add_stairs(&mut parts);
+    SampleReport { games: u64::from(count), seed, parts }
 }
 
 impl Games<'_> {
@@ -161,31 +158,22 @@ impl Games<'_> {
         self.world.graph.nodes[level].level.as_str()
     }
 
-    /// Writes a line for each level that any game has, by its distance from the start, then those that none has.
-    fn write_levels(&self, games: u64, out: &mut String) {
+    /// Adds each level that any game has, by its distance from the start, then those that none has.
+    fn add_levels(&self, out: &mut Vec<SamplePart>) {
         let mut order: Vec<usize> = (0..self.tallies.len()).collect();
         order.sort_by_key(|level| self.world.graph.nodes[*level].distance.unwrap_or(u32::MAX));
         let (there, never): (Vec<usize>, Vec<usize>) =
             order.into_iter().partition(|level| self.tallies[*level].games > 0);
-        let width = there.iter().map(|level| self.name(*level).chars().count()).max().unwrap_or(0).min(MAX_NAME);
-        for level in there {
-            let (tally, name) = (&self.tallies[level], printable_line(self.name(level)));
-            let percent = tenths(tally.games * 100, games);
-            let _ = write!(out, "{name:width$}  in {} of {} ({percent} %)", tally.games, counted(games, "game"));
-            if tally.copies > 0 {
-                let average = |sum: u64| tenths(sum, tally.copies);
-                let _ = write!(out, ": {} items, {} creatures", average(tally.items), average(tally.creatures));
-            }
-            if tally.copies > tally.games {
-                let _ = write!(out, ", made {} times in a game", tenths(tally.copies, tally.games));
-            }
-            out.push('\n');
-        }
-        list("levels never made", never.into_iter().map(|level| self.name(level).to_owned()), out);
+        let sampled = |level: usize| {
+            let Tally { games, copies, items, creatures, .. } = self.tallies[level];
+            SamplePart::Level(SampledLevel { name: self.name(level).to_owned(), games, copies, items, creatures })
+        };
+        out.extend(there.into_iter().map(sampled));
+        list("levels never made", never.into_iter().map(|level| self.name(level).to_owned()).collect(), out);
     }
 
-    /// Writes which levels were not made, and where things found no place.
-    fn write_levels_with_troubles(&self, out: &mut String) {
+    /// Adds which levels were not made, and where things found no place.
+    fn add_levels_with_troubles(&self, out: &mut Vec<SamplePart>) {
         let (mut faults, mut others, mut homeless) = (Vec::new(), Vec::new(), Vec::new());
         for (level, tally) in self.tallies.iter().enumerate() {
             let name = self.name(level);
@@ -197,17 +185,18 @@ impl Games<'_> {
                 homeless.push(format!("{name}: {}", tally.without_place));
             }
         }
-        list("levels that stop the game", faults.into_iter(), out);
-        list("levels that are not made here", others.into_iter(), out);
-        list("items and creatures that found no place", homeless.into_iter(), out);
+        list("levels that stop the game", faults, out);
+        list("levels that are not made here", others, out);
+        list("items and creatures that found no place", homeless, out);
         if self.cut > 0 {
             let cut = counted(self.cut, "game");
-            let _ = writeln!(out, "{cut} with more than {MAX_LEVELS} levels, of which the rest was not made");
+            let remark = format!("{cut} with more than {MAX_LEVELS} levels, of which the rest was not made");
+            out.push(SamplePart::Remark(remark));
         }
     }
 
-    /// Writes which stairs lead nowhere, or are not known.
-    fn write_stairs(&self, out: &mut String) {
+    /// Adds which stairs lead nowhere, or are not known.
+    fn add_stairs(&self, out: &mut Vec<SamplePart>) {
         let (mut lost, mut dangling, mut open) = (Vec::new(), Vec::new(), Vec::new());
         for (index, (stairs_tally, stairs)) in self.stairs_tallies.iter().zip(&self.stairs).enumerate() {
             let words = self.world.words(index);
@@ -225,25 +214,15 @@ impl Games<'_> {
                 open.push(words);
             }
         }
-        list("stairs that found no place", lost.into_iter(), out);
-        list("stairs to a level that no file defines", dangling.into_iter(), out);
-        list("stairs that are left out, since their chance or place is an expression", open.into_iter(), out);
+        list("stairs that found no place", lost, out);
+        list("stairs to a level that no file defines", dangling, out);
+        list("stairs that are left out, since their chance or place is an expression", open, out);
     }
 }
 
-/// Writes a title and the lines below it, if there are any.
-fn list(title: &str, lines: impl Iterator<Item = String>, out: &mut String) {
-    for (nth, line) in lines.enumerate() {
-        if nth == 0 {
-            let _ = writeln!(out, "{title}:");
-        }
-        let _ = writeln!(out, "  {}", printable_line(&line));
+/// Adds a list, if there is anything in it.
+fn list(title: &str, lines: Vec<String>, out: &mut Vec<SamplePart>) {
+    if !lines.is_empty() {
+        out.push(SamplePart::List { title: title.to_owned(), lines });
     }
-}
-
-/// A sum divided by a count, with one digit after the point.
-fn tenths(sum: u64, count: u64) -> String {
-    let count = count.max(1);
-    let tenths = (sum.saturating_mul(10) + count / 2) / count;
-    format!("{}.{}", tenths / 10, tenths % 10)
 }

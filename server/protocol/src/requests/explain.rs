@@ -24,6 +24,6 @@ pub struct Explanation {
 /// # Errors
 /// If there is no such code.
 pub fn explain(params: &ExplainParams) -> Result<Explanation> {
-    let codes::Page { code, title, markdown } = codes::explain(&params.code).map_err(Error::invalid_params)?;
+    let codes::Page { code, title, markdown, .. } = codes::explain(&params.code).map_err(Error::invalid_params)?;
     Ok(Explanation { code, title, markdown })
 }
