@@ -243,3 +243,47 @@ pub(super) fn json(db: &Database, base: &Path, change: &SourceChange) -> Value {
     });
     json!({"edits": edits.collect::<Vec<Value>>(), "created": created.collect::<Vec<Value>>()})
 }
+
+#[cfg(test)]
+mod tests {
+    use ludex_base::TextRange;
+    use ludex_languages::LANGUAGES;
+
+    use super::*;
+    use crate::workspace;
+
+    #[test]
+    fn all_files_are_written_or_none() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let [one, two, new] = ["a.g", "b.g", "c.g"].map(|name| folder.path().join(name));
+        let write = |path: &Path, text: &str| std::fs::write(path, text).expect("written");
+        let read = |path: &Path| std::fs::read_to_string(path).expect("the file");
+        let before = "(define x 1)\n";
+        let mut db = Database::new(LANGUAGES, None);
+        let loaded = [&one, &two].map(|path| {
+            write(path, before);
+            workspace::read(path, LANGUAGES.from_path(path).expect("a language")).expect("a file")
+        });
+        let files = workspace::load(&mut db, loaded.into());
+        let mut change = SourceChange::default();
+        for file in files {
+            change.edit(file, TextRange::new(8.into(), 9.into()), "y");
+        }
+        change.operations.push(FileOperation::Create { path: new.clone(), text: before.to_owned() });
+        let mut changed = Changed::default();
+        changed.make(&mut db, &change, folder.path()).expect("nothing is in its way");
+        assert_eq!(changed.count(&db), 3);
+        // Somebody else has written the second one meanwhile.
+        write(&two, "(define z 1)\n");
+        let why = changed.write_together(&db, folder.path()).expect_err("refused");
+        assert_eq!(why, "b.g: it has changed since it was read");
+        assert_eq!((read(&one).as_str(), new.exists()), (before, false));
+        write(&two, before);
+        changed.write_together(&db, folder.path()).expect("written");
+        let after = "(define y 1)\n";
+        assert_eq!([read(&one), read(&two), read(&new)], [after, after, before]);
+        // What is there is not replaced.
+        let why = Changed::default().make(&mut db, &change, folder.path()).expect_err("refused");
+        assert_eq!(why, "c.g would be created, and is there already");
+    }
+}

@@ -4,6 +4,7 @@ mod baseline;
 mod changed;
 mod check;
 mod diff;
+mod edit;
 mod explain;
 mod fix;
 mod format;
@@ -17,7 +18,9 @@ mod place;
 mod play;
 mod preview;
 mod query;
+mod rename;
 mod report;
+mod rewrite;
 mod run;
 mod sample;
 mod schema;
@@ -83,6 +86,10 @@ enum Command {
     /// Ask what an editor would show of a place, a name or a file: texts, definitions, uses, values, a page about a name,
     /// what can be written, what there is
     Query(query::QueryArguments),
+    /// Give something another name, wherever it stands; refused if what names mean, or what is found, would change
+    Rename(rename::RenameArguments),
+    /// List the rewrites at a place, which keep what the text means, or make one of them
+    Rewrite(rewrite::RewriteArguments),
     /// Let the dice make the world that files describe, in many games, and report what became of it: pyherc's dungeon
     Sample(sample::SampleArguments),
     /// Print a JSON Schema: of ludex.toml, for editors that check and complete TOML, or of what a command prints with
@@ -313,6 +320,8 @@ pub fn main() -> ExitCode {
         Command::Man(arguments) => manual::man(&arguments),
         Command::New(arguments) => new::run(&arguments),
         Command::Query(arguments) => query::run(&arguments),
+        Command::Rename(arguments) => rename::run(&arguments),
+        Command::Rewrite(arguments) => rewrite::run(&arguments),
         Command::Format(arguments) => format::run(&arguments),
         Command::Schema(arguments) => schema::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),

@@ -65,6 +65,15 @@ impl<'a> Points<'a> {
         let at = LineColumn { line, column: point.column.saturating_sub(1) };
         Some(self.index.offset(self.text, at, PositionEncoding::Utf32))
     }
+
+    /// The byte at a point that somebody has named in this file.
+    ///
+    /// # Errors
+    /// If the file has no such line.
+    pub(super) fn named(&self, named: &Named) -> Result<TextSize, String> {
+        let Named { path, point } = named;
+        self.offset(*point).ok_or_else(|| format!("{}: there is no line {}", path.display(), point.line))
+    }
 }
 
 /// A point in a file that is named: `FILE:LINE:COLUMN`.
@@ -90,6 +99,29 @@ impl FromStr for Named {
     }
 }
 
+/// A point in a file, or what stands between two: `FILE:LINE:COLUMN` or `FILE:LINE:COLUMN-LINE:COLUMN`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Selected {
+    pub(super) start: Named,
+    pub(super) end: Option<Named>,
+}
+
+impl FromStr for Selected {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Selected, String> {
+        let one = text.parse::<Named>();
+        if let (Err(_), Some((start, end))) = (&one, text.rsplit_once('-'))
+            && let Ok(start) = start.parse::<Named>()
+            && let Ok(end) = format!("{}:{end}", start.path.display()).parse::<Named>()
+        {
+            let end = Named { path: start.path.clone(), ..end };
+            return Ok(Selected { start, end: Some(end) });
+        }
+        one.map(|start| Selected { start, end: None })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -101,6 +133,16 @@ mod tests {
         assert_eq!("C:\\games\\a.g:3:14".parse(), named("C:\\games\\a.g", 3, 14));
         for wrong in ["a.g", "a.g:3", "a.g:0:1", "a.g:1:x", ":1:1", ""] {
             assert!(wrong.parse::<Named>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_is_selected_has_two_ends() {
+        let point = |line, column| Named { path: "a-b.g".into(), point: Point { line, column } };
+        assert_eq!("a-b.g:3:14".parse(), Ok(Selected { start: point(3, 14), end: None }));
+        assert_eq!("a-b.g:3:14-4:1".parse(), Ok(Selected { start: point(3, 14), end: Some(point(4, 1)) }));
+        for wrong in ["a-b.g", "a-b.g:3", "a.g:3:14-", "a.g:3:14-4", "a.g:3:14-0:1", "a.g:3-4:1"] {
+            assert!(wrong.parse::<Selected>().is_err(), "{wrong}");
         }
     }
 }

@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use crate::{codes, config};
 
 /// The schemas of what commands print with `--json`, by the commands.
-const OUTPUTS: [(&str, &str); 11] = [
+const OUTPUTS: [(&str, &str); 13] = [
     ("check", include_str!("../../../docs/schemas/check.json")),
     ("explain", include_str!("../../../docs/schemas/explain.json")),
     ("format", include_str!("../../../docs/schemas/format.json")),
@@ -19,6 +19,8 @@ const OUTPUTS: [(&str, &str); 11] = [
     ("play", include_str!("../../../docs/schemas/play.json")),
     ("preview", include_str!("../../../docs/schemas/preview.json")),
     ("query", include_str!("../../../docs/schemas/query.json")),
+    ("rename", include_str!("../../../docs/schemas/rename.json")),
+    ("rewrite", include_str!("../../../docs/schemas/rewrite.json")),
     ("sample", include_str!("../../../docs/schemas/sample.json")),
     ("show", include_str!("../../../docs/schemas/show.json")),
     ("symbols", include_str!("../../../docs/schemas/symbols.json")),

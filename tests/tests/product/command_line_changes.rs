@@ -149,3 +149,150 @@ fn the_difference_of_a_planned_change_for_people() {
         assert!(code == Some(2) && said.contains(why), "{arguments:?}: {said}");
     }
 }
+
+const FLEET: &[(&str, &str)] = &[
+    ("game.g", "(include \"types\")\n(add boat speed 3)\n"),
+    ("types.g", "(unit-type boat)\n(unit-type raft)\n"),
+    ("other/map.g", "(include \"types\")\n"),
+    ("pond.bgl", "game Pond\nfar : Int -> Int\nfar(n) = if n == 2 then 3 else 4\n"),
+    ("lake.bgl", "game Lake\nfar : Int\nfar = 3\n"),
+];
+
+#[test]
+fn a_name_is_changed_wherever_it_stands() {
+    let folder = workspace(FLEET);
+    let expected = "\
+--- game.g
++++ game.g
+@@ -1,2 +1,2 @@
+ (include \"types\")
+-(add boat speed 3)
++(add ship speed 3)
+--- types.g
++++ types.g
+@@ -1,2 +1,2 @@
+-(unit-type boat)
++(unit-type ship)
+ (unit-type raft)
+";
+    for what in ["boat", "types.g:1:12", "game.g:2:6"] {
+        let shown = told(folder.path(), &["rename", what, "ship", "--dry-run"]);
+        assert_eq!(shown, (expected.to_owned(), String::new(), Some(0)), "{what}");
+    }
+    assert_eq!(read(folder.path(), "game.g"), FLEET[0].1);
+    let (printed, said, code) = told(folder.path(), &["rename", "boat", "ship"]);
+    assert_eq!((printed.as_str(), said.as_str(), code), ("", "ludex: 2 files changed\n", Some(0)));
+    assert_eq!(read(folder.path(), "game.g"), "(include \"types\")\n(add ship speed 3)\n");
+    assert_eq!(read(folder.path(), "types.g"), "(unit-type ship)\n(unit-type raft)\n");
+    let (_, said, code) = told(folder.path(), &["rename", "ship", "ship"]);
+    assert_eq!((said.as_str(), code), ("ludex: there is nothing to do\n", Some(1)));
+}
+
+#[test]
+fn the_outcome_of_a_rename_as_json() {
+    let folder = workspace(FLEET);
+    let outcome = |arguments: &[&str]| {
+        let (printed, said, code) = told(folder.path(), &[&["rename", "--json"], arguments].concat());
+        (serde_json::from_str(&printed).unwrap_or_else(|_| panic!("{printed}{said}")), code)
+    };
+    let (planned, code): (Value, _) = outcome(&["boat", "ship", "--dry-run"]);
+    assert_eq!((&planned["outcome"], &planned["written"], code), (&"changed".into(), &false.into(), Some(0)));
+    let edit = &planned["edits"][0];
+    assert_eq!((&edit["path"], &edit["replacement"]), (&"game.g".into(), &"ship".into()));
+    assert_eq!(edit["range"]["start"], serde_json::json!({"line": 2, "column": 6}));
+    assert!(planned["diff"].as_str().is_some_and(|diff| diff.contains("+(unit-type ship)\n")), "{planned}");
+    let (refused, code) = outcome(&["boat", "raft"]);
+    assert_eq!((&refused["outcome"], code), (&"refused".into(), Some(3)));
+    assert!(refused["why"].as_str().is_some_and(|why| why.contains("`raft` is already a unit type")), "{refused}");
+    assert_eq!(outcome(&["boat", "boat"]), (serde_json::json!({"outcome": "nothing"}), Some(1)));
+    let (made, _) = outcome(&["boat", "ship"]);
+    assert_eq!((&made["written"], &made["diff"]), (&true.into(), &planned["diff"]));
+    assert_eq!(read(folder.path(), "types.g"), "(unit-type ship)\n(unit-type raft)\n");
+}
+
+#[test]
+fn names_that_stay_as_they_are() {
+    let folder = workspace(FLEET);
+    let latin: &[u8] = b"(unit-type barge (notes \"S\xE4ge\"))\n";
+    std::fs::write(folder.path().join("latin.g"), latin).expect("written");
+    for (arguments, why, code) in [
+        (&["boat", "raft"][..], "refused: `raft` is already a unit type (types.g:2)", 3),
+        (&["game.g:2:11", "swiftness"], "refused: `speed` is a name of", 3),
+        (&["hp-max", "strength"], "refused: `hp-max` is a name of", 3),
+        (&["barge", "ship"], "refused: latin.g is not UTF-8", 3),
+        (&["bota", "ship"], "did you mean `boat`?", 2),
+        (&["far", "near"], "`far` is defined in several places, of which one must be named: ", 2),
+        (&["boat", "ship", "--language", "gld"], "did you mean `gdl`?", 2),
+        (&["types.g:1", "ship"], "`types.g:1` is not a place: write FILE:LINE:COLUMN", 2),
+        (&["types.g:9:1", "ship"], "types.g: there is no line 9", 2),
+        (&["gone.g:1:1", "ship"], "gone.g: ", 2),
+        (&["boat"], "<NEW_NAME>", 2),
+        (&["boat", "ship", "gone"], "gone", 2),
+    ] {
+        let (printed, said, ended) = told(folder.path(), &[&["rename"], arguments].concat());
+        assert!(printed.is_empty() && said.contains(why) && ended == Some(code), "{arguments:?}: {ended:?} {said}");
+    }
+    for (name, text) in FLEET {
+        assert_eq!(read(folder.path(), name), *text);
+    }
+    // One of several is named by its place, or by the file that is looked at.
+    let (_, said, code) = told(folder.path(), &["rename", "far", "near", "pond.bgl"]);
+    assert!(code == Some(0) && read(folder.path(), "pond.bgl").contains("near(n) = if"), "{said}");
+    assert_eq!(read(folder.path(), "lake.bgl"), FLEET[4].1);
+}
+
+#[test]
+fn rewrites_are_listed_and_made() {
+    let folder = workspace(FLEET);
+    let (listed, _, code) = told(folder.path(), &["rewrite", "pond.bgl:3:10"]);
+    assert!(code == Some(0) && listed.contains("swap-branches: Write `/=` and swap the branches\n"), "{listed}");
+    let (listed, _, _) = told(folder.path(), &["rewrite", "pond.bgl:3:10", "--json"]);
+    let listed: Value = serde_json::from_str(&listed).expect("JSON");
+    let swap = listed["rewrites"].as_array().expect("a list").iter().find(|one| one["id"] == "swap-branches");
+    let swap = swap.expect("the rewrite");
+    assert_eq!((&swap["kind"], &swap["edits"][0]["path"]), (&"rewrite".into(), &"pond.bgl".into()));
+    let expected = "-far(n) = if n == 2 then 3 else 4\n+far(n) = if n /= 2 then 4 else 3\n";
+    for title in ["Write `/=` and swap the branches", "swap-branches"] {
+        let (diff, said, code) = told(folder.path(), &["rewrite", "pond.bgl:3:10", title, "--dry-run"]);
+        assert!(diff.ends_with(expected) && said.is_empty() && code == Some(0), "{diff}{said}");
+    }
+    // What is selected gets a name.
+    let (listed, _, _) = told(folder.path(), &["rewrite", "pond.bgl:3:13-3:19"]);
+    assert!(listed.contains("Extract"), "{listed}");
+    let (_, said, code) = told(folder.path(), &["rewrite", "pond.bgl:3:10", "swap-branches"]);
+    assert_eq!((said.as_str(), code), ("ludex: 1 file changed\n", Some(0)));
+    assert!(read(folder.path(), "pond.bgl").ends_with("far(n) = if n /= 2 then 4 else 3\n"));
+    for (arguments, why, code) in [
+        (&["pond.bgl:3:10", "swap-branch"][..], "“swap-branch” is not offered here; did you mean “swap-branches”?", 2),
+        (&["pond.bgl:3:10", "x"], "“x” is not offered here; offered are “", 2),
+        (&["pond.bgl:1:1", "swap-branches"], "refused: no rewrite is offered here", 3),
+        (&["pond.bgl:1:1"], "", 1),
+        (&["pond.bgl:3"], "write FILE:LINE:COLUMN", 2),
+        (&["pond.bgl:9:1"], "there is no line 9", 2),
+    ] {
+        let (printed, said, ended) = told(folder.path(), &[&["rewrite"], arguments].concat());
+        assert!(printed.is_empty() && said.contains(why) && ended == Some(code), "{arguments:?}: {ended:?} {said}");
+    }
+}
+
+/// A level that gets a file of its own, as a diff and as files.
+#[test]
+fn a_rewrite_makes_a_file() {
+    let pit = "(level \"pit\" \"Deep.\" (room-list) (layout))";
+    let head = "(require [pyherc.macros [*]])\n(require [pyherc.config.dsl.level [*]])\n(level-config-dsl)\n";
+    let text = format!("{head}\n(level-list\n (level \"hall\" \"Wide.\" (room-list) (layout))\n {pit})\n");
+    let folder = workspace(&[("halls.hy", &text)]);
+    let (listed, said, _) = told(folder.path(), &["rewrite", "halls.hy:7:10"]);
+    assert!(listed.contains("move-level: Move the level into `pit.hy`\n"), "{listed}{said}");
+    let (diff, _, code) = told(folder.path(), &["rewrite", "halls.hy:7:10", "move-level", "--dry-run"]);
+    assert!(code == Some(0) && diff.contains("--- /dev/null\n+++ pit.hy\n@@ -0,0 +1,"), "{diff}");
+    assert!(!folder.path().join("pit.hy").exists());
+    let (_, said, code) = told(folder.path(), &["rewrite", "halls.hy:7:10", "move-level"]);
+    assert_eq!((said.as_str(), code), ("ludex: 2 files changed\n", Some(0)));
+    assert!(read(folder.path(), "pit.hy").contains(pit) && !read(folder.path(), "halls.hy").contains(pit));
+    // The file is there now.
+    std::fs::write(folder.path().join("halls.hy"), &text).expect("written");
+    std::fs::write(folder.path().join("pit.hy"), "").expect("written");
+    let (_, said, code) = told(folder.path(), &["rewrite", "halls.hy:7:10", "move-level"]);
+    assert!(code != Some(0) && read(folder.path(), "halls.hy") == text, "{said}");
+}

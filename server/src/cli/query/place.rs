@@ -20,8 +20,7 @@ use crate::cli::place::{Named, Points};
 pub(super) fn answer(db: &mut Database, asked: &Asked<'_>, named: &Named) -> Result<Answer, String> {
     let file = asked.read(db, &named.path)?;
     let db: &Database = db;
-    let offset = Points::new(db, file).offset(named.point);
-    let offset = offset.ok_or_else(|| format!("{}: there is no line {}", named.path.display(), named.point.line))?;
+    let offset = Points::new(db, file).named(named)?;
     Ok(match asked.question {
         Question::Hover => text(db, asked, file, offset),
         Question::Definition => {
