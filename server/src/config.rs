@@ -8,6 +8,7 @@ use ludex_base::Settings;
 use ludex_base::settings::ValueKind;
 use serde_json::Value;
 
+use crate::fence;
 use crate::workspace::{absolute, read_bytes};
 
 pub use ludex_lsp::config::{Problem, WrittenSetting, all, apply, parse_toml};
@@ -16,7 +17,11 @@ pub(crate) use ludex_lsp::config::{FILE_NAME, SettingsFile, is_settings_file, pa
 
 /// Reads the settings file of a folder and applies what it holds. [`None`] if there is none.
 pub(crate) fn read(settings: &mut Settings, folder: &Path) -> Option<SettingsFile> {
-    let bytes = match read_bytes(&folder.join(FILE_NAME)) {
+    let path = folder.join(FILE_NAME);
+    if !fence::is_open(&path) {
+        return None;
+    }
+    let bytes = match read_bytes(&path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == ErrorKind::NotFound => return None,
         Err(error) => return Some(SettingsFile::unreadable(folder, error)),
@@ -37,7 +42,7 @@ pub(crate) fn missing_folders(entries: &[WrittenSetting], base: &Path) -> Vec<Pr
     for entry in entries.iter().filter(takes_folders) {
         for path in entry.value.as_array().into_iter().flatten().filter_map(Value::as_str) {
             let folder = absolute(&base.join(path));
-            let Err(error) = std::fs::read_dir(&folder) else { continue };
+            let Err(error) = fence::check(&folder).and_then(|()| std::fs::read_dir(&folder)) else { continue };
             let what = match error.kind() {
                 ErrorKind::NotFound => "is not there".to_owned(),
                 ErrorKind::NotADirectory => "is not a folder".to_owned(),

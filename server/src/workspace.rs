@@ -14,6 +14,8 @@ use ludex_lsp::files::{MAX_FILE_SIZE, MAX_FOUND_SIZE};
 use ludex_syntax::encoding::{self, Encoding};
 use rayon::iter::{IndexedParallelIterator as _, IntoParallelIterator as _, ParallelIterator as _};
 
+use crate::fence;
+
 pub(crate) use ludex_lsp::files::absolute;
 
 /// A file as read from disk.
@@ -70,6 +72,7 @@ pub(crate) fn read_bytes(path: &Path) -> std::io::Result<Vec<u8>> {
 /// # Errors
 /// If it cannot be read or is too large.
 pub(crate) fn read_once(path: &Path) -> std::io::Result<Vec<u8>> {
+    fence::check(path)?;
     match std::fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => read_stream(std::fs::File::open(path)?),
         _ => read_bytes(path),
@@ -101,6 +104,7 @@ fn read_to_limit(stream: impl std::io::Read, mut bytes: Vec<u8>, limit: u64) -> 
 
 /// The size of a file, if it is a regular one of at most that size.
 fn size_of_regular(path: &Path, limit: u64) -> std::io::Result<u64> {
+    fence::check(path)?;
     let metadata = std::fs::metadata(path).map_err(|error| match std::fs::read_link(path) {
         Ok(target) if error.kind() == ErrorKind::NotFound => {
             let message = format!("this is a link to {}, where there is no file", target.display());
@@ -195,10 +199,13 @@ fn collect(
     enters: impl Fn(&Path) -> bool + Send + Sync + Clone + 'static,
     lists: impl Fn(std::io::Result<Metadata>) -> bool,
 ) -> (Vec<(PathBuf, Dialect)>, Vec<String>) {
+    if let Err(error) = fence::check(folder) {
+        return (Vec::new(), vec![format!("{}: {error}", folder.display())]);
+    }
     let mut found = Vec::new();
     // An ignore file in a folder above holds here as well.
     let around = absolute(folder);
-    let around = around.ancestors().skip(1).filter_map(unfit_ignore_file);
+    let around = around.ancestors().skip(1).filter(|above| fence::is_open(above)).filter_map(unfit_ignore_file);
     let mut problems: Vec<String> = unfit_ignore_file(folder).into_iter().chain(around).collect();
     // Folders inside of this one with an ignore file that must not be read, and how deep they lie. They are walked
     // by themselves.
@@ -208,6 +215,10 @@ fn collect(
         let (enters, unfit_below) = (enters.clone(), Arc::clone(&unfit));
         let mut walker = ignore::WalkBuilder::new(&start);
         walker.require_git(false).max_depth(max_depth.map(|most| most.saturating_sub(depth)));
+        if fence::is_closed() {
+            // The crate would look for ignore files above the folder and in that of the user.
+            walker.parents(false).git_global(false);
+        }
         if reads_ignore_files {
             walker.filter_entry(move |entry| {
                 if !enters(entry.path()) {
@@ -253,7 +264,7 @@ const MAX_NEIGHBOURS: usize = 2000;
 /// fits, in order. Those that cannot be read are left out: nobody has asked for them.
 pub(crate) fn neighbours(path: &Path, folders: usize, fits: impl Fn(Dialect) -> bool) -> Vec<Loaded> {
     let path = absolute(path);
-    let folders = path.ancestors().skip(1).take(folders);
+    let folders = path.ancestors().skip(1).take(folders).filter(|folder| fence::is_open(folder));
     let entries = folders.filter_map(|folder| std::fs::read_dir(folder).ok()).flatten().flatten();
     let mut paths: Vec<_> = entries.map(|entry| entry.path()).filter(|other| *other != path).collect();
     paths.sort();
@@ -304,6 +315,9 @@ pub(crate) fn in_parallel<T: Sync, R: Send, C: Send>(
 /// The files directly in a folder that a language reads, companions included, in order; nothing if it cannot be looked
 /// at.
 pub(crate) fn files_of(folder: &Path, dialect: Dialect) -> Vec<PathBuf> {
+    if !fence::is_open(folder) {
+        return Vec::new();
+    }
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(|path| dialect.reads(path)).collect();
     paths.sort();
@@ -378,7 +392,7 @@ pub(crate) fn read_module(asking: Dialect, path: &Path) -> Option<Loaded> {
     let is_companion = asking.is_companion(path);
     let asking = Some(asking).filter(|asking| asking.reads_bare_names || is_companion);
     let dialect = LANGUAGES.from_path(path).or(asking)?;
-    if !std::fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
+    if !fence::is_open(path) || !std::fs::metadata(path).is_ok_and(|metadata| metadata.is_file()) {
         return None;
     }
     let read = if is_companion { read_found } else { read };

@@ -51,7 +51,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
             let failed = !all || !report.failures.is_empty();
             left.tell();
             let differs = fixed.is_change(&db) && !arguments.exit_zero;
-            std::mem::forget(db);
+            super::leave(db);
             return Ok(ExitCode::from(if failed { super::COULD_NOT_RUN } else { u8::from(differs) }));
         }
         fixed.write(&mut db, &mut report);
@@ -65,7 +65,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     if let Some(path) = &arguments.write_baseline {
         baseline::write(path, &report, ludex_base::settings(&db))?;
         let code = if report.failures.is_empty() { 0 } else { super::COULD_NOT_RUN };
-        std::mem::forget((db, report));
+        super::leave((db, report));
         return Ok(ExitCode::from(code));
     }
     if arguments.prune_baseline {
@@ -80,8 +80,7 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     let wrong = report.count(Severity::Error) > 0 || (arguments.deny_warnings && report.count(Severity::Warning) > 0);
     let failed = !report.failures.is_empty();
     let code = if failed { super::COULD_NOT_RUN } else { u8::from(wrong && !arguments.exit_zero) };
-    // Dropping the trees would take longer than leaving them to the end of the process.
-    std::mem::forget((db, report));
+    super::leave((db, report));
     Ok(ExitCode::from(code))
 }
 
@@ -318,7 +317,7 @@ fn standard_input(arguments: &CheckArguments) -> Result<Wanted, String> {
         return Err(format!("--prune-baseline takes files and folders: {why}"));
     }
     let dialect = super::dialect_of(path)?;
-    let bytes = workspace::read_stream(std::io::stdin().lock()).map_err(|error| format!("standard input: {error}"))?;
+    let bytes = super::input::read().map_err(|error| format!("standard input: {error}"))?;
     let (text, encoding) = encoding::decode(bytes);
     Ok(Wanted { path: path.clone(), dialect, named: true, given: Some((text.into(), encoding)) })
 }

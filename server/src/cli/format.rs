@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use ec4rs::property::{IndentSize, IndentStyle, TabWidth};
+use ec4rs::{ConfigFile, Properties, PropertiesSource as _};
 use ludex_base::printable::printable_line;
 use ludex_base::{LineIndex, Settings, settings};
 use ludex_syntax::encoding;
@@ -14,7 +15,11 @@ use super::diff::{diff, diff_root, encode, tell_root};
 use super::output::say;
 use super::place::place;
 use super::write::replace;
+use crate::fence;
 use crate::workspace::{self, Loaded, relative};
+
+/// The name of the files with settings of editors.
+const EDITOR_CONFIG: &str = ".editorconfig";
 
 #[derive(clap::Args, Debug)]
 pub(super) struct FormatArguments {
@@ -109,7 +114,7 @@ impl Run<'_> {
     fn standard_input(&mut self) -> Result<(), String> {
         let name = self.arguments.stdin_filename.as_deref().unwrap_or(Path::new(""));
         let dialect = super::dialect_of(name)?;
-        let bytes = workspace::read_stream(std::io::stdin().lock());
+        let bytes = super::input::read();
         let (text, encoding) = encoding::decode(bytes.map_err(|error| format!("standard input: {error}"))?);
         let loaded = Loaded { path: workspace::absolute(name), dialect, text: text.into(), encoding };
         let changes = changes(&loaded, &options(&loaded.path, self.settings));
@@ -194,8 +199,7 @@ fn changes(loaded: &Loaded, options: &Options) -> Vec<Change> {
     let grammar = loaded.dialect.grammar;
     let parse = grammar.parse(&loaded.text);
     let changes = grammar.format(&parse, &loaded.text, options);
-    // The process ends soon; a large tree takes long to drop.
-    std::mem::forget(parse);
+    super::leave(parse);
     changes
 }
 
@@ -210,7 +214,7 @@ fn options(path: &Path, all: &Settings) -> Options {
     let default = Options::default();
     let mut options = Options { tab: own.unwrap_or(default.tab), step: own, tabs };
     // One that cannot be read says nothing.
-    let Ok(mut editor) = ec4rs::properties_of(path) else { return options };
+    let Ok(mut editor) = editor_config(path) else { return options };
     editor.use_fallbacks();
     let width = |width: usize| u32::try_from(width).ok().filter(|width| (1..=16).contains(width));
     if let Ok(TabWidth::Value(tab)) = editor.get::<TabWidth>() {
@@ -225,6 +229,29 @@ fn options(path: &Path, all: &Settings) -> Options {
         options.tabs = Some(matches!(style, IndentStyle::Tabs));
     }
     options
+}
+
+/// What the `.editorconfig` files around a file say of it.
+fn editor_config(path: &Path) -> Result<Properties, ec4rs::Error> {
+    let mut files = Vec::new();
+    for folder in path.ancestors().skip(1) {
+        let path = folder.join(EDITOR_CONFIG);
+        if fence::is_open(&path)
+            && let Ok(file) = ConfigFile::open(path)
+        {
+            let is_root = file.reader.is_root;
+            files.push(file);
+            if is_root {
+                break;
+            }
+        }
+    }
+    let mut properties = Properties::new();
+    // The nearest one has the last word.
+    for mut file in files.into_iter().rev() {
+        file.apply_to(&mut properties, path)?;
+    }
+    Ok(properties)
 }
 
 /// The files that are meant, each once and in order, and false if one of them cannot be read.

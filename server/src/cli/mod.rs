@@ -8,7 +8,9 @@ mod edit;
 mod explain;
 mod fix;
 mod format;
+mod input;
 mod language;
+mod lsp;
 mod manual;
 mod new;
 mod output;
@@ -72,7 +74,7 @@ enum Command {
     /// Print all names of a language with their texts
     Language(language::LanguageArguments),
     /// Run the language server on standard input and output
-    Lsp(LspArguments),
+    Lsp(lsp::LspArguments),
     /// Print the manual page of Ludex or of a command
     Man(manual::ManArguments),
     /// Write the beginning of a game in a language, or list the languages
@@ -224,35 +226,6 @@ impl Least {
     }
 }
 
-#[derive(clap::Args, Debug)]
-struct LspArguments {
-    /// Write the log to this file instead of standard error
-    #[arg(long, value_name = "FILE")]
-    log_file: Option<PathBuf>,
-    /// Log messages down to this level
-    #[arg(long, value_enum, default_value_t = LogLevel::Info)]
-    log_level: LogLevel,
-    /// A setting, such as trench.inlay_hints=steps or 'gdl.library=["../library"]' (the value in TOML, where a word
-    /// needs no quotes); may be repeated
-    #[arg(long, value_name = "KEY=VALUE")]
-    config: Vec<String>,
-    /// Accepted because many clients pass it; standard input and output are always used
-    #[arg(long)]
-    stdio: bool,
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum LogLevel {
-    /// Nothing but errors
-    Error,
-    /// Also problems that were handled
-    Warn,
-    /// Also the server's actions
-    Info,
-    /// Every message
-    Debug,
-}
-
 /// The command line without what is hidden, for lists of what there is: clap leaves that out of the help alone.
 fn listed() -> clap::Command {
     listed_of(&Arguments::command())
@@ -306,9 +279,17 @@ pub fn main() -> ExitCode {
     };
     // The server's log is as its own arguments say.
     if !matches!(arguments.command, Command::Lsp(_)) {
-        log(tracing::Level::WARN, std::io::stderr, false);
+        lsp::log(tracing::Level::WARN, std::io::stderr, false);
     }
-    let result = match arguments.command {
+    perform(arguments.command).unwrap_or_else(could_not_run)
+}
+
+/// Runs a command. Gives its exit code.
+///
+/// # Errors
+/// If it could not be run: why, for people.
+fn perform(command: Command) -> Result<ExitCode, String> {
+    match command {
         Command::Check(arguments) => check::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Preview(arguments) => preview::run(&arguments),
@@ -328,9 +309,14 @@ pub fn main() -> ExitCode {
         Command::Symbols(arguments) => symbols::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),
         Command::Tree(arguments) => tree::run(&arguments),
-        Command::Lsp(arguments) => lsp(&arguments),
-    };
-    result.unwrap_or_else(could_not_run)
+        Command::Lsp(arguments) => lsp::run(&arguments),
+    }
+}
+
+/// Leaves what a command has worked with to the end of the process, which comes before all of it could be dropped. Where
+/// other commands follow, it is dropped.
+fn leave<T>(value: T) {
+    if output::is_kept() { drop(value) } else { std::mem::forget(value) }
 }
 
 fn could_not_run(message: String) -> ExitCode {
@@ -436,44 +422,6 @@ fn read_paths(paths: &[PathBuf]) -> Result<Vec<Loaded>, String> {
     loaded.sort_by(|a, b| a.path.cmp(&b.path));
     loaded.dedup_by(|a, b| a.path == b.path);
     Ok(loaded)
-}
-
-/// Logs what this program says at a level, and what its libraries say only if it is grave.
-fn log<W>(level: tracing::Level, writer: W, time: bool)
-where
-    W: for<'w> tracing_subscriber::fmt::MakeWriter<'w> + Send + Sync + 'static,
-{
-    use tracing_subscriber::Layer as _;
-    use tracing_subscriber::layer::SubscriberExt as _;
-    use tracing_subscriber::util::SubscriberInitExt as _;
-    let filter =
-        tracing_subscriber::filter::Targets::new().with_default(tracing::Level::ERROR).with_target("ludex", level);
-    let layer = tracing_subscriber::fmt::layer().with_writer(writer).with_ansi(false).with_target(false);
-    let layer = if time { layer.boxed() } else { layer.without_time().boxed() };
-    // A second call (in tests) keeps the first logger.
-    let _ = tracing_subscriber::registry().with(layer.with_filter(filter)).try_init();
-}
-
-fn lsp(arguments: &LspArguments) -> Result<ExitCode, String> {
-    let level = match arguments.log_level {
-        LogLevel::Error => tracing::Level::ERROR,
-        LogLevel::Warn => tracing::Level::WARN,
-        LogLevel::Info => tracing::Level::INFO,
-        LogLevel::Debug => tracing::Level::DEBUG,
-    };
-    match &arguments.log_file {
-        Some(path) => {
-            let file = std::fs::File::options()
-                .create(true)
-                .append(true)
-                .open(path)
-                .map_err(|error| format!("cannot write the log to {}: {error}", path.display()))?;
-            log(level, std::sync::Mutex::new(file), true);
-        }
-        None => log(level, std::io::stderr, true),
-    }
-    let entries = config_entries(&arguments.config)?;
-    Ok(ExitCode::from(crate::lsp::run(entries)))
 }
 
 /// The settings given with `--config`; a wrong one is an error.

@@ -12,6 +12,7 @@ use ludex_syntax::encoding;
 
 use super::CheckArguments;
 use super::check::{self, Sources, is_standard_input};
+use super::input;
 use super::report::{Difference, Report};
 use crate::workspace::{self, Loaded};
 
@@ -28,7 +29,7 @@ impl FromStr for Planned {
     type Err = String;
 
     fn from_str(written: &str) -> Result<Planned, String> {
-        match written.split_once('=') {
+        match written.rsplit_once('=') {
             Some((path, text)) if !path.is_empty() && !text.is_empty() => {
                 Ok(Planned { path: PathBuf::from(path), text: PathBuf::from(text) })
             }
@@ -42,7 +43,7 @@ impl Planned {
     fn read(&self) -> Result<Loaded, String> {
         let dialect = super::dialect_of(&self.path)?;
         let (name, bytes) = if is_standard_input(&self.text) {
-            ("standard input".to_owned(), workspace::read_stream(std::io::stdin().lock()))
+            ("standard input".to_owned(), input::read())
         } else {
             (self.text.display().to_string(), workspace::read_once(&self.text))
         };
@@ -58,7 +59,7 @@ fn read(arguments: &CheckArguments) -> Result<Vec<Loaded>, String> {
     }
     let of_texts = arguments.overlay.iter().filter(|planned| is_standard_input(&planned.text));
     let of_paths = arguments.paths.iter().filter(|path| is_standard_input(path));
-    if of_texts.count() + of_paths.count() > 1 {
+    if of_texts.count() + of_paths.count() > input::readings() {
         return Err("standard input is read once, so only one `-` can stand for it".to_owned());
     }
     let mut texts: Vec<Loaded> = Vec::with_capacity(arguments.overlay.len());
@@ -96,7 +97,7 @@ pub(super) fn run(arguments: &CheckArguments, base: &Path) -> Result<ExitCode, S
     difference.print(arguments.format(), arguments.output_file.as_deref())?;
     let wrong =
         difference.count(Severity::Error) > 0 || (arguments.deny_warnings && difference.count(Severity::Warning) > 0);
-    std::mem::forget((db, difference));
+    super::leave((db, difference));
     Ok(ExitCode::from(if failed { super::COULD_NOT_RUN } else { u8::from(wrong && !arguments.exit_zero) }))
 }
 

@@ -1,6 +1,5 @@
 //! `ludex play`: a game, move by move. Programs that are worked out with inputs are played in [`super::run`].
 
-use std::io::BufRead as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -205,7 +204,7 @@ fn replay(session: &mut dyn Session, moves: &Path) -> Result<ExitCode, String> {
 fn converse(session: &mut dyn Session) -> Result<ExitCode, String> {
     show(session)?;
     list(session)?;
-    for line in std::io::stdin().lock().lines() {
+    for line in super::input::lines() {
         let line = line.map_err(|error| format!("cannot read standard input: {error}"))?;
         let written = line.trim();
         if QUIT.contains(&written) {

@@ -106,8 +106,7 @@ fn draw(
     let base = workspace::absolute(Path::new("."));
     let (picture, db) = picture(path, shown, super::read_settings(config, &base)?)?;
     write(&picture, form, output, || super::picture::described(&db, &base, &picture))?;
-    // The process ends anyway.
-    std::mem::forget(db);
+    super::leave(db);
     Ok(ExitCode::SUCCESS)
 }
 
@@ -137,8 +136,7 @@ fn drawn(
     match draw(&mut db) {
         Ok(picture) => Ok((picture, db)),
         Err(why) => {
-            // The process ends anyway.
-            std::mem::forget(db);
+            super::leave(db);
             Err(why)
         }
     }
@@ -156,7 +154,7 @@ fn of_old(settings: &Settings, path: &Path, old: &Path, shown: &PictureArguments
         return only(drawn(settings, |db| of_folder(db, old, shown)));
     }
     let dialect = super::dialect_of(path)?;
-    let bytes = if is_standard { workspace::read_stream(std::io::stdin().lock()) } else { workspace::read_once(old) };
+    let bytes = if is_standard { super::input::read() } else { workspace::read_once(old) };
     let (text, encoding) = encoding::decode(bytes.map_err(|error| format!("{}: {error}", name(old)))?);
     let place = if old.file_name() == path.file_name() { old } else { path };
     let loaded = Loaded { path: workspace::absolute(place), dialect, text: text.into(), encoding };
@@ -167,8 +165,7 @@ fn of_old(settings: &Settings, path: &Path, old: &Path, shown: &PictureArguments
 /// The picture without the database.
 fn only(drawn: Result<(Picture, Database), String>) -> Result<Picture, String> {
     let (picture, db) = drawn?;
-    // The process ends anyway.
-    std::mem::forget(db);
+    super::leave(db);
     Ok(picture)
 }
 

@@ -92,7 +92,7 @@ pub(super) fn run(arguments: &QueryArguments) -> Result<ExitCode, String> {
             Shown::Lines(lines) => terminal::show_lines(lines)?,
         }
     }
-    std::mem::forget(db);
+    super::leave(db);
     // Like `grep`: a script can tell.
     Ok(ExitCode::from(u8::from(answer.is_empty)))
 }

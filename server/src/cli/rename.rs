@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &RenameArguments) -> Result<ExitCode, String> {
     };
     let change = found.and_then(|(file, offset)| rename(&db, file, offset, new_name).map_err(|RenameError(why)| why));
     let ended = edit::make(&mut db, change, &base, edit);
-    std::mem::forget(db);
+    super::leave(db);
     ended
 }
 

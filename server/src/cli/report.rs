@@ -362,6 +362,11 @@ fn print(
         let written = write(false, &mut bytes).and_then(|()| std::fs::write(path, bytes));
         return written.map_err(|error| format!("cannot write {}: {error}", path.display()));
     }
+    if super::output::is_kept() {
+        let mut bytes = Vec::new();
+        write(false, &mut bytes).map_err(|error| error.to_string())?;
+        return super::output::write(&bytes);
+    }
     let colours = format == Format::Pretty && terminal::has_colours();
     let lock = std::io::stdout().lock();
     super::output::settle(if colours {

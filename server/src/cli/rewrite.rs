@@ -50,7 +50,7 @@ pub(super) fn run(arguments: &RewriteArguments) -> Result<ExitCode, String> {
             edit::make(&mut db, Ok(chosen), &base, edit)
         }
     };
-    std::mem::forget(db);
+    super::leave(db);
     ended
 }
 

@@ -1,6 +1,5 @@
 //! `ludex play` for programs that are worked out with what the player types in.
 
-use std::io::BufRead as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -84,7 +83,7 @@ pub(super) fn run(
 pub(super) fn read(path: &Path) -> Result<Script, String> {
     let is_standard = path == Path::new("-");
     let name = if is_standard { "standard input".to_owned() } else { path.display().to_string() };
-    let bytes = if is_standard { workspace::read_stream(std::io::stdin().lock()) } else { workspace::read_once(path) };
+    let bytes = if is_standard { super::input::read() } else { workspace::read_once(path) };
     let (text, _) = encoding::decode(bytes.map_err(|error| format!("{name}: {error}"))?);
     let lines = text.lines().map(str::trim).zip(1..);
     let inputs = lines.filter(|(line, _)| !line.is_empty() && !line.starts_with('#'));
@@ -189,7 +188,7 @@ impl Game<'_> {
         if !matches!(replay.state, State::Prompt(_)) {
             return Ok(code(&replay));
         }
-        for line in std::io::stdin().lock().lines() {
+        for line in super::input::lines() {
             let line = line.map_err(|error| format!("cannot read standard input: {error}"))?;
             let written = line.trim();
             if QUIT.contains(&written) {

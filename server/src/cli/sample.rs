@@ -47,8 +47,7 @@ pub(super) fn run(arguments: &SampleArguments) -> Result<ExitCode, String> {
             None => {}
         }
     }
-    // The process ends anyway.
-    std::mem::forget(db);
+    super::leave(db);
     if reports.is_empty() {
         let nothing = "there is nothing here that the dice make: no file is of a language with such games";
         return Err(refused.into_iter().next().unwrap_or_else(|| nothing.to_owned()));

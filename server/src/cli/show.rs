@@ -91,8 +91,7 @@ pub(super) fn document(path: &Path, name: &str, config: &[String], json: bool) -
     } else {
         super::output::write(text.as_bytes())?;
     }
-    // The process ends anyway; what is in the database takes long to drop.
-    std::mem::forget(db);
+    super::leave(db);
     Ok(ExitCode::SUCCESS)
 }
 

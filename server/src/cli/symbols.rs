@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &SymbolsArguments) -> Result<ExitCode, String> {
     } else {
         terminal::show_lines(&out)?;
     }
-    std::mem::forget(db);
+    super::leave(db);
     Ok(ExitCode::SUCCESS)
 }
 

@@ -12,6 +12,8 @@ use ludex_base::picture::TextOptions;
 use ludex_base::printable::printable_lines;
 use terminal_size::{Height, Width, terminal_size};
 
+use super::output;
+
 /// The pager of somebody who has chosen none: it ends by itself if the text fits, and leaves it on the screen.
 const PAGER: &str = "less -FRX";
 
@@ -20,18 +22,18 @@ const NORMAL: &str = "\u{1b}[0m";
 
 /// The columns and rows of the terminal that standard output is, if it is one.
 fn screen() -> Option<(usize, usize)> {
-    let (Width(columns), Height(rows)) = terminal_size().filter(|_| std::io::stdout().is_terminal())?;
+    let (Width(columns), Height(rows)) = terminal_size().filter(|_| is_shown())?;
     Some((usize::from(columns), usize::from(rows)))
 }
 
 /// True if standard output is a terminal.
 pub(super) fn is_shown() -> bool {
-    std::io::stdout().is_terminal()
+    !output::is_kept() && std::io::stdout().is_terminal()
 }
 
 /// True if standard output can show bold words and colours.
 pub(super) fn has_colours() -> bool {
-    AutoStream::choice(&std::io::stdout()) != ColorChoice::Never
+    !output::is_kept() && AutoStream::choice(&std::io::stdout()) != ColorChoice::Never
 }
 
 /// A picture of characters is as wide as the terminal, and has the colours that it can show.
@@ -59,8 +61,11 @@ pub(super) fn show_lines(text: &str) -> Result<(), String> {
     {
         return Ok(());
     }
+    if output::is_kept() {
+        return output::write(strip_str(text).to_string().as_bytes());
+    }
     let mut out = anstream::stdout().lock();
-    super::output::settle(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+    output::settle(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
 }
 
 /// The number of rows that a text takes on a terminal.

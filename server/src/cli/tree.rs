@@ -27,7 +27,6 @@ pub(super) fn run(arguments: &TreeArguments) -> Result<ExitCode, String> {
     let out = encoding::encode(&parse.any_root().text().to_string(), loaded.encoding)
         .map_err(|c| format!("{}: `{c}` does not exist in {}", path.display(), loaded.encoding.name()))?;
     super::output::write(&out)?;
-    // The process ends anyway; a large tree takes long to drop.
-    std::mem::forget(parse);
+    super::leave(parse);
     Ok(ExitCode::SUCCESS)
 }

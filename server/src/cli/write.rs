@@ -6,12 +6,15 @@ use std::path::Path;
 
 use tempfile::NamedTempFile;
 
+use crate::fence;
+
 /// Replaces the bytes of a file, if it still holds those that were read. The file keeps its permissions, its owner
 /// and its links: what a symbolic link leads to is replaced, and the other names of a file lead to the new bytes.
 ///
 /// # Errors
 /// If the file cannot be written, or holds something else by now. It is as it was then.
 pub(super) fn replace(path: &Path, before: &[u8], after: &[u8]) -> Result<()> {
+    fence::check(path)?;
     let path = std::fs::canonicalize(path)?;
     // Who must not write a file must not replace it either.
     let mut file = File::options().read(true).write(true).open(&path)?;
@@ -32,6 +35,7 @@ pub(super) fn replace(path: &Path, before: &[u8], after: &[u8]) -> Result<()> {
 /// # Errors
 /// If there is one of that name, or it cannot be written. Nothing is left of it then.
 pub(super) fn create(path: &Path, bytes: &[u8]) -> Result<()> {
+    fence::check(path)?;
     let mut file = File::options().write(true).create_new(true).open(path)?;
     let written = file.write_all(bytes).and_then(|()| file.sync_all());
     if written.is_err() {
