@@ -32,7 +32,7 @@ pub(super) fn run(arguments: &LanguageArguments) -> Result<ExitCode, String> {
 }
 
 /// The names with their texts, in the order of the language's table.
-fn names(dialect: Dialect) -> impl Iterator<Item = (&'static str, Markup)> {
+pub(super) fn names(dialect: Dialect) -> impl Iterator<Item = (&'static str, Markup)> {
     LANGUAGES.of(dialect).describing().into_iter().flat_map(|describing| {
         let named = (0..).map_while(move |index| Some((index, describing.builtin_name(index)?)));
         named.map(move |(index, name)| (name, describing.describe_builtin(index).unwrap_or_default()))

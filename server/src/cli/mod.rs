@@ -12,6 +12,7 @@ mod input;
 mod language;
 mod lsp;
 mod manual;
+mod mcp;
 mod new;
 mod output;
 mod overlay;
@@ -77,6 +78,9 @@ enum Command {
     Lsp(lsp::LspArguments),
     /// Print the manual page of Ludex or of a command
     Man(manual::ManArguments),
+    /// Answer programs that speak the Model Context Protocol, such as assistants that write code, on standard input and
+    /// output
+    Mcp,
     /// Write the beginning of a game in a language, or list the languages
     New(new::NewArguments),
     /// Play a game, replay or count its moves, or let it be played at random: a board game in BDL. In BoGL, work out an
@@ -299,6 +303,7 @@ fn perform(command: Command) -> Result<ExitCode, String> {
         Command::Completions(arguments) => manual::completions(&arguments),
         Command::Language(arguments) => language::run(&arguments),
         Command::Man(arguments) => manual::man(&arguments),
+        Command::Mcp => mcp::run(),
         Command::New(arguments) => new::run(&arguments),
         Command::Query(arguments) => query::run(&arguments),
         Command::Rename(arguments) => rename::run(&arguments),
@@ -332,17 +337,19 @@ fn require_current_folder() -> Result<(), String> {
     })
 }
 
-/// The languages with the extensions of their files, and what else everybody should know.
-fn about_languages() -> String {
+/// The languages with the extensions of their files, for people.
+fn languages_listed() -> String {
     let named = |dialect: Dialect| {
         let extensions: Vec<String> = dialect.extensions.iter().map(|extension| format!(".{extension}")).collect();
         format!("{}: {}", dialect.name, extensions.join(", "))
     };
-    let languages: Vec<String> = LANGUAGES.all().map(named).collect();
-    format!(
-        "Languages and their files: {}. Settings are read from ludex.toml in the working folder.",
-        languages.join("; ")
-    )
+    LANGUAGES.all().map(named).collect::<Vec<String>>().join("; ")
+}
+
+/// The languages with the extensions of their files, and what else everybody should know.
+fn about_languages() -> String {
+    let languages = languages_listed();
+    format!("Languages and their files: {languages}. Settings are read from ludex.toml in the working folder.")
 }
 
 /// The extensions of the files of all languages, for people.

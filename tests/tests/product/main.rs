@@ -24,6 +24,7 @@ mod formatting;
 mod gdl_corpus;
 mod json;
 mod lifecycle;
+mod mcp;
 mod meta_model;
 mod neovim;
 mod new_games;

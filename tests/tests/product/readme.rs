@@ -44,7 +44,7 @@ const FEATURES: &[(&str, &str)] = &[
 const NO_FEATURES: [&str; 3] = ["positionEncoding", "textDocumentSync", "workspace"];
 
 /// Options that the README speaks of and that are other programs', or that every command has.
-const OTHER_OPTIONS: [&str; 5] = ["--fast", "--help", "--locked", "--path", "--release"];
+const OTHER_OPTIONS: [&str; 6] = ["--fast", "--features", "--help", "--locked", "--path", "--release"];
 
 fn readme() -> String {
     std::fs::read_to_string(repository().join("README.md")).expect("the file")

@@ -164,6 +164,13 @@ pub fn path(url: &Url) -> PathBuf {
     }
 }
 
+/// The path of the file or folder on this machine that a URI names, as somebody has written it; nothing if it names
+/// something else.
+pub fn local_path(raw: &str) -> Option<PathBuf> {
+    let url = Url::parse(raw).ok().filter(|url| url.scheme() == "file")?;
+    file_path(&url).map(|path| absolute(&path))
+}
+
 /// The path of a file that a URI names.
 #[cfg(not(target_family = "wasm"))]
 fn file_path(url: &Url) -> Option<PathBuf> {
