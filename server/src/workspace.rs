@@ -159,14 +159,28 @@ pub(crate) fn walk_part(folder: &Path, part: &Path, deep: bool) -> (Vec<(PathBuf
 }
 
 /// A path as it is shown: from the working directory, with `..` if it lies beside that. What has nothing but the root
-/// in common with it is shown as it is.
+/// in common with it is shown as it is, unless the command line names it with `..`.
 pub(crate) fn relative(path: &Path, base: &Path) -> String {
+    shown(path, base, &NAMED_FROM_ABOVE)
+}
+
+/// The folders that the command line names by ways with `..`, and those of the files that it names so.
+static NAMED_FROM_ABOVE: LazyLock<Vec<PathBuf>> = LazyLock::new(|| {
+    let named = std::env::args_os().skip(1).map(PathBuf::from);
+    let above = named.filter(|path| path.components().any(|part| part == Component::ParentDir));
+    // What is not a folder may be the place in a file, too.
+    let folder = |path: PathBuf| if path.is_dir() { Some(path) } else { path.parent().map(Path::to_owned) };
+    above.filter_map(|path| folder(absolute(&path))).collect()
+});
+
+fn shown(path: &Path, base: &Path, named_from_above: &[PathBuf]) -> String {
     if let Ok(below) = path.strip_prefix(base) {
         return below.display().to_string();
     }
     let mut common = path.components().zip(base.components()).take_while(|(one, other)| one == other);
-    let is_beside = common.any(|(one, _)| matches!(one, Component::Normal(_)));
-    let way = is_beside.then(|| moved_link::way(base, path)).flatten();
+    let is_near = common.any(|(one, _)| matches!(one, Component::Normal(_)))
+        || named_from_above.iter().any(|folder| path.starts_with(folder));
+    let way = is_near.then(|| moved_link::way(base, path)).flatten();
     way.as_deref().unwrap_or(path).display().to_string()
 }
 
@@ -431,12 +445,15 @@ mod tests {
 
     #[test]
     fn paths_are_shown_from_the_working_directory() {
-        let shown = |path: &str| relative(Path::new(path), Path::new("/games/isles"));
+        let named = [PathBuf::from("/rules/old")];
+        let shown = |path: &str| shown(Path::new(path), Path::new("/games/isles"), &named);
         assert_eq!(shown("/games/isles/maps/a.g"), "maps/a.g");
         assert_eq!(shown("/games/lib/a.g"), "../lib/a.g");
         assert_eq!(shown("/games"), "..");
         // The names are the same further down only.
         assert_eq!(shown("/lib/isles/a.g"), "/lib/isles/a.g");
+        assert_eq!(shown("/rules/a.g"), "/rules/a.g");
+        assert_eq!(shown("/rules/old/a.g"), "../../rules/old/a.g");
         assert_eq!(relative(Path::new("/a.g"), Path::new("/")), "a.g");
     }
 

@@ -90,7 +90,7 @@ fn drawn(files: &[(PathBuf, String)]) -> Option<&Path> {
     let read = files.iter().filter_map(|(path, _)| workspace::read(path, LANGUAGES.from_path(path)?).ok());
     let read = workspace::load(&mut db, read.collect());
     let drawn = read.into_iter().find(|file| !previews(&db, *file).is_empty())?;
-    files.iter().map(|(path, _)| path.as_path()).find(|path| *path == drawn.path(&db))
+    files.iter().map(|(path, _)| path.as_path()).find(|path| *path == drawn.path(&db).as_ref())
 }
 
 /// The files of a game with a name, and their texts; that of the language comes first.

@@ -38,7 +38,7 @@ pub(super) struct PlayArguments {
         conflicts_with_all = ["moves", "games"]
     )]
     pub(super) count: Option<u32>,
-    /// Play so many games at random and say how they went and what never happened
+    /// Play this many games at random and say how they went and what never happened
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000), conflicts_with = "moves")]
     pub(super) games: Option<u32>,
     /// With --games: what the random numbers begin with; the same number gives the same games

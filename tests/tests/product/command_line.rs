@@ -456,6 +456,22 @@ fn files_beside_the_folder_are_named_from_there() {
     assert!(findings(&report).is_empty(), "{report}");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_named_by_a_way_from_above_is_shown_by_one() {
+    let folder = workspace(&[]);
+    let here = std::fs::canonicalize(folder.path()).expect("a folder");
+    let faulty = std::fs::canonicalize(repository().join("docs/examples/faulty")).expect("a folder");
+    let up = vec![".."; here.components().count() - 1].join("/");
+    for name in ["", "/chess.bdl"] {
+        let named = format!("{up}{}{name}", faulty.display());
+        let (report, _) = check(LUDEX, &here, &[&named]);
+        assert!(!findings(&report).is_empty(), "{report}");
+        let is_way = |path: &str| path.starts_with("../") && path.contains("/docs/examples/faulty/");
+        assert!(findings(&report).iter().all(|found| found["path"].as_str().is_some_and(is_way)), "{report}");
+    }
+}
+
 #[test]
 fn a_file_in_latin_1_is_mended_in_latin_1() {
     let folder = workspace(&[]);

@@ -188,22 +188,6 @@ fn documents_and_definitions() {
 }
 
 #[test]
-fn changes_of_names_and_texts() {
-    let pond = "game Pond\nfar : Int -> Int\nfar(n) = if n == 2 then 3 else 4\ndeep : Int\ndeep = 3\n";
-    let folder = workspace(&[("pond.bgl", pond)]);
-    let printed = |arguments: &[&str]| printed_in(folder.path(), arguments, "");
-    let planned = printed(&["rename", "far", "near", "--dry-run"]);
-    assert_eq!((&planned["outcome"], list(&planned["edits"]).len()), (&json!("changed"), 2));
-    assert_eq!(printed(&["rename", "far", "deep"])["outcome"], "refused");
-    assert_eq!(printed(&["rename", "far", "far"])["outcome"], "nothing");
-    let offered = printed(&["rewrite", "pond.bgl:3:10"]);
-    assert_eq!(offered["rewrites"][0]["id"], "swap-branches");
-    assert_eq!(list(&printed(&["rewrite", "pond.bgl:1:1"])["rewrites"]).len(), 0);
-    assert_eq!(printed(&["rewrite", "pond.bgl:3:10", "swap-branches"])["written"], true);
-    assert_eq!(printed(&["rewrite", "pond.bgl:1:1", "swap-branches"])["outcome"], "refused");
-}
-
-#[test]
 fn answers_to_queries() {
     for arguments in [
         &["hover", "gdl/harbor.g:32:8"][..],
@@ -224,4 +208,21 @@ fn answers_to_queries() {
     ] {
         printed(&[&["query"], arguments].concat());
     }
+}
+
+#[test]
+fn changes() {
+    let folder = workspace(&[
+        ("a.g", "(unit-type boat)\n"),
+        ("b.bgl", "game B\nf : Int -> Int\nf(n) = if n == 2 then 3 else 4\n"),
+    ]);
+    for (arguments, outcome) in [
+        (&["rename", "boat", "ship", "--dry-run"][..], "changed"),
+        (&["rename", "boat", "boat"], "nothing"),
+        (&["rename", "hp-max", "ship"], "refused"),
+        (&["rewrite", "b.bgl:3:8", "swap-branches", "--dry-run"], "changed"),
+    ] {
+        assert_eq!(printed_in(folder.path(), arguments, "")["outcome"], outcome, "{arguments:?}");
+    }
+    assert!(!list(&printed_in(folder.path(), &["rewrite", "b.bgl:3:8"], "")["rewrites"]).is_empty());
 }

@@ -38,14 +38,14 @@ trait Tool: DeserializeOwned + JsonSchema + 'static {
 }
 
 /// A tool as it is listed and called.
-pub(super) struct WrittenSetting {
+pub(super) struct Entry {
     pub(super) name: &'static str,
     pub(super) describe: fn() -> model::Tool,
     pub(super) call: fn(Value, &mut Session) -> Result<Value, String>,
 }
 
 /// All tools, in the order in which they are used.
-pub(super) static TOOLS: [WrittenSetting; 11] = [
+pub(super) static TOOLS: [Entry; 11] = [
     entry::<Check>(),
     entry::<Explain>(),
     entry::<Query>(),
@@ -59,8 +59,8 @@ pub(super) static TOOLS: [WrittenSetting; 11] = [
     entry::<Play>(),
 ];
 
-const fn entry<T: Tool>() -> WrittenSetting {
-    WrittenSetting { name: T::NAME, describe: describe::<T>, call: call::<T> }
+const fn entry<T: Tool>() -> Entry {
+    Entry { name: T::NAME, describe: describe::<T>, call: call::<T> }
 }
 
 fn describe<T: Tool>() -> model::Tool {
@@ -466,9 +466,9 @@ struct Play {
     inputs: Option<Vec<String>>,
     /// A board game: the moves to play, in order
     moves: Option<Vec<String>>,
-    /// A board game: how many sequences of 1 to this many moves there are, 4 at most
+    /// A board game: how many sequences of 1 to so many moves there are, 4 at most
     count: Option<u32>,
-    /// A board game: this many games are played at random, 1000 at most
+    /// A board game: so many games are played at random, 1000 at most
     games: Option<u32>,
     /// With games: what the random numbers begin with
     seed: Option<u64>,
