@@ -249,14 +249,14 @@ fn listed_of(command: &clap::Command) -> clap::Command {
     listed.args(arguments.cloned()).subcommands(commands.map(listed_of))
 }
 
-/// The commands with what they do, in order; the table in the README is made of them.
+/// The commands with what they do, in order.
 pub fn commands() -> Vec<(String, String)> {
     let command = listed();
     let about = |command: &clap::Command| command.get_about().map(ToString::to_string).unwrap_or_default();
     command.get_subcommands().map(|command| (command.get_name().to_owned(), about(command))).collect()
 }
 
-/// The long names of the options of each command that has some, in order; the table in the README is made of them.
+/// The long names of the options of each command that has some, in order.
 pub fn options() -> Vec<(String, Vec<String>)> {
     let command = listed();
     let names = |argument: &clap::Arg| {

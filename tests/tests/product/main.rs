@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod bdl_reference;
+mod book;
 mod clients;
 mod command_line;
 mod command_line_baseline;
@@ -39,7 +40,6 @@ mod pressure;
 mod preview;
 mod pull;
 mod pyherc_tree;
-mod readme;
 mod sample;
 mod scripts;
 mod sessions;

@@ -1,5 +1,5 @@
 //! The settings, wherever they are written down: the VS Code extension offers each of them as the
-//! program declares it, the READMEs list them, and `ludex schema` describes them. The codes of `diagnostics.severity`
+//! program declares it, the book lists them, and `ludex schema` describes them. The codes of `diagnostics.severity`
 //! come into the extension from that schema when it is packaged.
 
 use std::path::Path;
@@ -92,34 +92,24 @@ fn vscode_offers_every_setting_as_it_is_declared() {
     }
 }
 
-/// The names in the first column of the table under “Settings”, without a prefix.
-fn listed(readme: &str, prefix: &str) -> Vec<String> {
-    let section = section(readme, "Settings");
-    let rows = section.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
-    let mut names: Vec<String> = rows.filter_map(|(name, _)| name.strip_prefix(prefix)).map(str::to_owned).collect();
-    names.sort();
-    names
-}
+/// The page of the book about settings.
+const PAGE: &str = "docs/reference/settings.md";
 
-fn section<'a>(text: &'a str, title: &str) -> &'a str {
-    let (_, rest) = text.split_once(&format!("\n## {title}\n")).unwrap_or_else(|| panic!("no section {title}"));
-    rest.split("\n## ").next().unwrap_or_default()
-}
-
+/// The names in the first column of the table there.
 #[test]
-fn the_readmes_list_every_setting() {
-    assert_eq!(listed(&read("README.md"), ""), names());
-    let mut of_vscode = listed(&read("editors/vscode/README.md"), "ludex.");
-    of_vscode.retain(|name| name != "path" && name != "trace.server");
-    assert_eq!(of_vscode, names());
+fn the_book_lists_every_setting() {
+    let page = read(PAGE);
+    let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
+    let mut listed: Vec<&str> = rows.map(|(name, _)| name).collect();
+    listed.sort_unstable();
+    assert_eq!(listed, names());
 }
 
-/// The README's `ludex.toml` is read without a word, and shows every setting.
+/// The book's `ludex.toml` is read without a word, and shows every setting.
 #[test]
 fn the_example_holds_every_setting() {
-    let readme = read("README.md");
-    let section = section(&readme, "Settings");
-    let (_, example) = section.split_once("```toml\n").expect("an example");
+    let page = read(PAGE);
+    let (_, example) = page.split_once("```toml\n").expect("an example");
     let (example, _) = example.split_once("```").expect("its end");
     let entries = config::parse_toml(example).expect("TOML");
     assert_eq!(config::apply(&mut Settings::default(), &entries, Path::new("/")), []);

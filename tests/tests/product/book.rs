@@ -1,5 +1,5 @@
-//! The tables of the README that are made of what the program says of itself: commands, options, and the features that
-//! the server announces. With `UPDATE_EXPECT=1` they are written anew.
+//! What the book and the README say of the program where it can say so itself: the features that the server announces,
+//! and options. The listings of the book, its links and its generated pages are tried by `tests/book/build.py`.
 
 use std::collections::BTreeSet;
 
@@ -43,53 +43,36 @@ const FEATURES: &[(&str, &str)] = &[
 /// The capabilities that are announced beside the features.
 const NO_FEATURES: [&str; 3] = ["positionEncoding", "textDocumentSync", "workspace"];
 
+/// The page of the book with the table of what the server announces.
+const PAGE: &str = "docs/reference/features.md";
+
 /// Options that the README speaks of and that are other programs', or that every command has.
-const OTHER_OPTIONS: [&str; 6] = ["--fast", "--features", "--help", "--locked", "--path", "--release"];
+const OTHER_OPTIONS: [&str; 7] =
+    ["--fast", "--features", "--help", "--html", "--locked", "--path", "--release"];
 
-fn readme() -> String {
-    std::fs::read_to_string(repository().join("README.md")).expect("the file")
+fn read(path: &str) -> String {
+    std::fs::read_to_string(repository().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The table between the comments with a name has these rows below its head.
-#[track_caller]
-fn has_table(name: &str, head: &str, rows: impl Iterator<Item = String>) {
-    let readme = readme();
-    let marks = [format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->\n")];
-    let (before, rest) = readme.split_once(marks[0].as_str()).expect("the beginning of the table");
-    let (table, behind) = rest.split_once(marks[1].as_str()).expect("the end of the table");
-    let expected = format!("{head}\n|---|---|\n{}", rows.collect::<String>());
-    if std::env::var_os("UPDATE_EXPECT").is_some() && table != expected {
-        let written = format!("{before}{}{expected}{}{behind}", marks[0], marks[1]);
-        std::fs::write(repository().join("README.md"), written).expect("written");
-        return;
-    }
-    assert_eq!(table, expected);
-}
-
-/// One test, as tests run side by side and these may write one file.
+/// The table between the comments has a row for each feature that is announced. With `UPDATE_EXPECT=1` it is written anew.
 #[test]
-fn the_tables_are_what_the_program_says() {
-    let commands = ludex::cli::commands().into_iter();
-    has_table(
-        "commands",
-        "| command | what it does |",
-        commands.map(|(name, about)| format!("| `ludex {name}` | {about} |\n")),
-    );
-    let options = ludex::cli::options().into_iter().map(|(name, options)| {
-        let options: Vec<String> = options.iter().map(|option| format!("`--{option}`")).collect();
-        format!("| `ludex {name}` | {} |\n", options.join(", "))
-    });
-    has_table("options", "| command | options |", options);
+fn the_book_lists_what_the_server_announces() {
     let announced = announced();
-    let rows = FEATURES.iter().filter(|(capability, _)| announced.contains(*capability));
-    has_table(
-        "capabilities",
-        "| capability | feature |",
-        rows.map(|(capability, feature)| format!("| `{capability}` | {feature} |\n")),
-    );
     let known = FEATURES.iter().map(|(capability, _)| *capability).chain(NO_FEATURES);
     let known: BTreeSet<String> = known.map(str::to_owned).collect();
     assert_eq!(announced, known, "what the server announces has a name for people, and the other way round");
+    let rows = FEATURES.iter().map(|(capability, feature)| format!("| `{capability}` | {feature} |\n"));
+    let expected = format!("| capability | feature |\n|---|---|\n{}", rows.collect::<String>());
+    let page = read(PAGE);
+    let marks = ["<!-- capabilities -->\n", "<!-- end of capabilities -->\n"];
+    let (before, rest) = page.split_once(marks[0]).expect("the beginning of the table");
+    let (table, behind) = rest.split_once(marks[1]).expect("the end of the table");
+    if std::env::var_os("UPDATE_EXPECT").is_some() && table != expected {
+        let written = format!("{before}{}{expected}{}{behind}", marks[0], marks[1]);
+        std::fs::write(repository().join(PAGE), written).expect("written");
+        return;
+    }
+    assert_eq!(table, expected);
 }
 
 /// The capabilities that the server announces to an editor that asks for diagnostics and tries names before it changes
@@ -105,15 +88,16 @@ fn announced() -> BTreeSet<String> {
 }
 
 #[test]
-fn every_option_in_the_readme_is_there() {
+fn every_option_in_the_readme_and_the_reference_is_there() {
     let options: BTreeSet<String> =
         ludex::cli::options().into_iter().flat_map(|(_, options)| options).map(|name| format!("--{name}")).collect();
-    let readme = readme();
-    let words = readme.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
-    let mut named = 0;
-    for word in words.filter(|word| word.starts_with("--") && word.len() > 2 && !word.starts_with("---")) {
-        named += 1;
-        assert!(options.contains(word) || OTHER_OPTIONS.contains(&word), "no command has {word}");
+    for page in
+        ["README.md", PAGE, "docs/reference/commands.md", "docs/reference/pictures.md", "docs/reference/playing.md"]
+    {
+        let text = read(page);
+        let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+        for word in words.filter(|word| word.starts_with("--") && word.len() > 2 && !word.starts_with("---")) {
+            assert!(options.contains(word) || OTHER_OPTIONS.contains(&word), "{page}: no command has {word}");
+        }
     }
-    assert!(named >= options.len(), "{named} options are named");
 }
