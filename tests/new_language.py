@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Adds a sixth language to a copy of this checkout, as CONTRIBUTING.md says, and runs the tests there.
+"""Adds a sixth language to a copy of this checkout, as docs/carry-on/adding.md says, and runs the tests there.
 
 The language is BDL once more, under another name: what it needs besides its own folders is therefore known, and so is
 what the tests must find. Whatever the script touches outside of the language's folders must stand in the section “A
-language” of CONTRIBUTING.md, and the other way round; what is listed there as words for people is not compared.
+language” of that page, and the other way round; what is listed there as words for people is not compared.
 
     tests/new_language.py [--keep] [--only-list] [CARGO TEST ARGUMENTS]
 
@@ -22,6 +22,9 @@ import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+
+# The page that says what a language touches.
+PAGE = "docs/carry-on/adding.md"
 
 # BDL's names and those of its copy. The mouse of its example stands in the list of all symbols, so that a second one
 # would be found in its place.
@@ -166,9 +169,9 @@ def in_manifest(text):
 
 
 def listed():
-    """The paths that CONTRIBUTING.md names for a language: those of its own, and those that languages share."""
-    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    section = text.split("\n### A language\n")[1].split("\n### ")[0]
+    """The paths that the page names for a language: those of its own, and those that languages share."""
+    text = (ROOT / PAGE).read_text(encoding="utf-8")
+    section = text.split("\n## A language\n")[1].split("\n## ")[0]
     items = re.split(r"\n(?=- )", section.split("\n\n- ", 1)[1])
     paths = [path for item in items if not item.startswith("- words:") for path in re.findall(r"`([^`\s]+/[^`\s]+|Cargo\.toml)`", item)]
     own = [path for path in paths if re.search(r"<(id|prefix|extension)>", path)]
@@ -178,12 +181,12 @@ def listed():
 def compare(copy):
     """What is touched and not listed, or the other way round."""
     own, shared = listed()
-    faults = [f"{name}: not in CONTRIBUTING.md" for name in copy.touched if name not in shared]
-    faults += [f"{name}: in CONTRIBUTING.md, and not needed" for name in shared if name not in copy.touched]
+    faults = [f"{name}: not in {PAGE}" for name in copy.touched if name not in shared]
+    faults += [f"{name}: in {PAGE}, and not needed" for name in shared if name not in copy.touched]
     named = [re.sub(r"<(?:id|prefix|extension)>", "bdl", path).rstrip("/") for path in own]
     for name in OWN:
         if not any(name == path or name.startswith(f"{path}/") or Path(name).match(path) for path in named):
-            faults.append(f"{renamed(name)}: not in CONTRIBUTING.md")
+            faults.append(f"{renamed(name)}: not in {PAGE}")
     return faults
 
 

@@ -64,7 +64,7 @@ def generated(ludex):
     """The pages that the program makes, and what takes the place of comments in others."""
     pages, contents = {}, []
     examples = reference.examples(ludex, DOCS / "examples")
-    for id in reference.LANGUAGES:
+    for id in reference.languages(DOCS / "examples"):
         language = reference.Language(ludex, id)
         pages.update(language.pages(examples))
         contents += language.summary("  ")

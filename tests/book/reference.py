@@ -12,15 +12,10 @@ MAX_NAMES = 200
 # The most examples of a name.
 MAX_EXAMPLES = 3
 
-# The sources of the texts about names, in the order of the book: what they call the document of the language.
-LANGUAGES = {
-    "gdl": "where it says “Manual”, the section of the Xconq manual that defines the name",
-    "bdl": "the sections of BDL's documentation are those in which the names stand in a game",
-    "trench": "where it says “Document”, the part of Trench's documentation that defines the name",
-    "hy": "pyherc's documentation shows the macros by example; what is stated here beyond that is what the macros do",
-    "bogl": "names that the language's document does not know, but its implementation does, say so",
-}
-EXTENSIONS = {".g": "gdl", ".bdl": "bdl", ".tr": "trench", ".trg": "trench-game", ".hy": "hy", ".bgl": "bogl"}
+
+def languages(folder):
+    """The ids of the languages: each has a folder of example games."""
+    return sorted(path.name for path in folder.iterdir() if path.is_dir() and path.name != "faulty")
 
 
 def output(ludex, *arguments):
@@ -98,7 +93,7 @@ class Language:
     def pages(self, examples):
         """The pages, by their paths."""
         of_name = lambda name: examples.get((self.id, name.first), [])
-        head = f"# Names of {self.title}\n\n{len(self.names)} predefined names; {LANGUAGES[self.id]}.\n\n"
+        head = f"# Names of {self.title}\n\n{len(self.names)} predefined names.\n\n"
         if not self.by_page:
             parts = []
             for group, names in self.groups.items():
@@ -138,21 +133,20 @@ def address(page, name):
 
 
 def examples(ludex, folder):
-    """The lines of the example games in which names stand, by language and the first line of the text about the name."""
+    """The lines of the example games in which names stand, by language and the first line of the text about the name.
+
+    What stands at a place the server says, so that a word in a string or a comment is none."""
     found = {}
     session = Session(ludex, folder)
-    for path in sorted(folder.rglob("*")):
-        language = EXTENSIONS.get(path.suffix)
-        if language is None or "faulty" in path.parts:
-            continue
-        lines = path.read_text(encoding="utf-8").splitlines()
-        file = path.relative_to(folder).as_posix()
-        for line, first in session.hovers(path, language):
-            # Game files share the names of their scripts.
-            places = found.setdefault((language.partition("-")[0], first), [])
-            example = (file, line, lines[line].strip())
-            if all(example[2] != other[2] for other in places):
-                places.append(example)
+    for language in languages(folder):
+        for path in sorted((folder / language).iterdir()):
+            lines = path.read_text(encoding="utf-8").splitlines()
+            file = path.relative_to(folder).as_posix()
+            for line, first in session.hovers(path):
+                places = found.setdefault((language, first), [])
+                example = (file, line, lines[line].strip())
+                if all(example[2] != other[2] for other in places):
+                    places.append(example)
     session.end()
     return found
 

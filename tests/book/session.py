@@ -47,13 +47,14 @@ class Session:
             if name.lower() == "content-length":
                 length = int(value)
 
-    def hovers(self, path, language):
-        """The line, from 0, and the first line of the text about each name in a file."""
+    def hovers(self, path):
+        """The line, from 0, and the first line of the text about each name in a file, whose extension says its language."""
         document = {"uri": path.as_uri()}
         text = path.read_text(encoding="utf-8")
-        opened = {**document, "languageId": language, "version": 1, "text": text}
+        opened = {**document, "languageId": "", "version": 1, "text": text}
         self.tell("textDocument/didOpen", {"textDocument": opened})
-        tokens = self.ask("textDocument/semanticTokens/full", {"textDocument": document})["data"]
+        answer = self.ask("textDocument/semanticTokens/full", {"textDocument": document})
+        tokens = answer["data"] if answer else []
         line = column = 0
         for down, along, *_ in zip(*[iter(tokens)] * 5):
             line, column = line + down, along if down else column + along
