@@ -82,8 +82,9 @@ class Language:
         return "\n".join(out)
 
     def section(self, name, level, examples):
-        kind = self.linked(name.kind, name)
-        parts = [f"{'#' * level} `{name.name}` {{#{name.anchor}}}", f"*{kind}*", self.linked(name.rest, name)]
+        # The heading above may say the kind already.
+        kind = f"*{self.linked(name.kind, name)}*" if name.kind != name.group else ""
+        parts = [f"{'#' * level} `{name.name}` {{#{name.anchor}}}", kind, self.linked(name.rest, name)]
         for file, line, text in examples[:MAX_EXAMPLES]:
             up = "../" * name.page.count("/")
             parts.append(f"Example, from [{file}]({up}examples/{file}), line {line + 1}:")
