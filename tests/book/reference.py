@@ -7,10 +7,14 @@ from pathlib import Path
 
 from session import Session
 
+# A word in backquotes that is no link.
+CODE = r"(?<![`\[])`([^`]+)`(?!`)"
 # A language whose names are more than this has a page for each kind of name.
 MAX_NAMES = 200
 # The most examples of a name.
 MAX_EXAMPLES = 3
+# The most other names whose texts speak of a name.
+MAX_MENTIONS = 12
 
 
 def languages(folder):
@@ -65,6 +69,12 @@ class Language:
         for name in self.names:
             named.setdefault(name.name, []).append(name)
         self.links = {spelt: of_name[0] for spelt, of_name in named.items() if len(of_name) == 1}
+        # The other names whose texts speak of a name: mostly those that read its value.
+        self.mentions = {}
+        for name in self.names:
+            for spelt in set(re.findall(CODE, name.rest)):
+                if self.links.get(spelt, name) is not name:
+                    self.mentions.setdefault(spelt, []).append(name)
 
     def linked(self, text, own):
         """A text in which the names of the language lead to their own texts."""
@@ -78,13 +88,17 @@ class Language:
         out, inside = [], False
         for line in text.splitlines():
             inside ^= line.startswith("```")
-            out.append(line if inside or line.startswith("```") else re.sub(r"(?<![`\[])`([^`]+)`(?!`)", link, line))
+            out.append(line if inside or line.startswith("```") else re.sub(CODE, link, line))
         return "\n".join(out)
 
     def section(self, name, level, examples):
         # The heading above may say the kind already.
         kind = f"*{self.linked(name.kind, name)}*" if name.kind != name.group else ""
         parts = [f"{'#' * level} `{name.name}` {{#{name.anchor}}}", kind, self.linked(name.rest, name)]
+        mentions = sorted(self.mentions.get(name.name, ()), key=lambda other: other.name)[:MAX_MENTIONS]
+        if mentions:
+            links = (f"[`{other.name}`]({address(name.page, other)})" for other in mentions)
+            parts.append("The texts of these speak of it: " + ", ".join(links) + ".")
         for file, line, text in examples[:MAX_EXAMPLES]:
             up = "../" * name.page.count("/")
             parts.append(f"Example, from [{file}]({up}examples/{file}), line {line + 1}:")

@@ -1,0 +1,92 @@
+"""What the tests of the book would see if it were wrong: run by tests/run before the book itself.
+
+    LUDEX=target/debug/ludex python3 -m unittest tests/book/self_test.py
+"""
+
+import os
+import sys
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+import links
+import listings
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+LUDEX = str((ROOT / os.environ.get("LUDEX", "target/debug/ludex")).resolve())
+
+RIGHT = """# Chapter
+
+```bogl a.bgl
+game A
+x : Int
+x = 1
+```
+
+```console
+$ ludex play a.bgl x
+
+1
+```
+"""
+
+
+def tried(text):
+    chapter = listings.Chapter("docs/chapter.md", text, ROOT, LUDEX)
+    chapter.run()
+    return chapter
+
+
+class Links(unittest.TestCase):
+    def faults(self, text):
+        other = "# Title\n\n## Twice\n\n## Twice\n\n### `code` and *words*\n\n## Own {#own}\n"
+        return links.faults({"a/page.md": text, "b.md": other}, {"b/picture.svg"})
+
+    def test_what_is_there_is_no_fault(self):
+        for target in ["b.md", "b.md#twice-1", "b.md#code-and-words", "b.md#own", "b/picture.svg"]:
+            self.assertEqual(self.faults(f"[x](../{target})"), [], target)
+        self.assertEqual(self.faults("## Here\n\n[x](#here) [y](https://example.org/) `[z](no.md)`\n\n```\n[z](no.md)\n```\n"), [])
+
+    def test_what_is_not_there_is_one(self):
+        self.assertEqual(self.faults("![x](../b/other.svg)"), ["a/page.md: nothing is at ../b/other.svg"])
+        self.assertEqual(self.faults("[x](b.md)"), ["a/page.md: nothing is at b.md"])
+        self.assertEqual(self.faults("[x](../b.md#twice-2)"), ["a/page.md: no heading is at ../b.md#twice-2"])
+        self.assertEqual(self.faults("[x](../b.md#title-own)"), ["a/page.md: no heading is at ../b.md#title-own"])
+
+
+class Listings(unittest.TestCase):
+    def test_what_is_printed_is_kept(self):
+        chapter = tried(RIGHT)
+        self.assertEqual((chapter.faults, chapter.text()), ([], RIGHT))
+
+    def test_what_is_printed_otherwise_is_written(self):
+        chapter = tried(RIGHT.replace("x = 1", "x = 2"))
+        self.assertEqual(chapter.faults, ["docs/chapter.md:10: `ludex play a.bgl x` prints something else"])
+        self.assertEqual(chapter.text(), RIGHT.replace("x = 1", "x = 2").replace("\n1\n", "\n2\n"))
+
+    def test_how_long_it_took_is_no_difference(self):
+        text = RIGHT.replace("play a.bgl x\n\n1", "check a.bgl\nchecked 1 file in 12345 ms: nothing to report")
+        self.assertEqual((tried(text).faults, tried(text).text()), ([], text))
+
+    def test_a_file_of_the_repository_is_shown_as_it_is(self):
+        source = "docs/examples/bogl/cornerrun.txt"
+        chapter = tried(f"<!-- from {source} -->\n```text moves.txt\n(1, 1)\n```\n")
+        self.assertEqual(chapter.faults, [f"docs/chapter.md:2: this is not {source}"])
+        self.assertIn((ROOT / source).read_text(encoding="utf-8"), chapter.text())
+
+    def test_nothing_but_ludex_is_run(self):
+        chapter = tried("```console\n$ touch x\n```\n")
+        self.assertEqual(chapter.faults, ["docs/chapter.md:1: `touch x` is not a command of Ludex"])
+
+    def test_another_folder_is_empty(self):
+        chapter = tried(RIGHT + "\n<!-- in other -->\n```console\n$ ludex check a.bgl\n```\n")
+        self.assertEqual(len(chapter.faults), 1, chapter.faults)
+        self.assertIn("a.bgl", chapter.text().splitlines()[-2])
+
+    def test_pictures_are_kept(self):
+        chapter = tried("<!-- files docs/examples/bdl -->\n<!-- $ ludex preview burrow.bdl -o b.svg -->\n")
+        self.assertEqual((chapter.faults, list(chapter.pictures)), ([], ["b.svg"]))
+
+
+if __name__ == "__main__":
+    unittest.main()
