@@ -32,7 +32,8 @@ SUMMARY = "SUMMARY.md"
 # What lies in docs/ and is no chapter.
 OTHERS = ["diagnostics", "examples", "images", "ci"]
 # Pages outside of the book whose links are looked at, too.
-READMES = ["README.md", "CONTRIBUTING.md", *(f"editors/{name}/README.md" for name in ("emacs", "helix", "kate", "neovim", "vscode", "web"))]
+EDITORS = ("emacs", "helix", "kate", "neovim", "vscode", "web")
+READMES = ["README.md", "CONTRIBUTING.md", *(f"editors/{name}/README.md" for name in EDITORS)]
 
 
 def chapters():
@@ -89,7 +90,8 @@ def contents_faults(summary, pages):
 
 def outside():
     """What is wrong with the links of the pages outside of the book."""
-    listed = subprocess.run(["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, check=True, capture_output=True, encoding="utf-8")
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, encoding="utf-8")
     files = set(listed.stdout.splitlines())
     files |= {parent.as_posix() for file in files for parent in Path(file).parents}
     pages = {name: (ROOT / name).read_text(encoding="utf-8") for name in READMES}

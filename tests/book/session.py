@@ -8,7 +8,8 @@ class Session:
     """A server over standard input and output, asked one thing after another."""
 
     def __init__(self, ludex, folder):
-        self.process = subprocess.Popen([ludex, "lsp", "--log-level", "error"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder)
+        command = [ludex, "lsp", "--log-level", "error"]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder)
         self.number = 0
         capabilities = {
             "general": {"positionEncodings": ["utf-8"]},

@@ -47,8 +47,8 @@ const NO_FEATURES: [&str; 3] = ["positionEncoding", "textDocumentSync", "workspa
 const PAGE: &str = "docs/reference/features.md";
 
 /// Options that the README speaks of and that are other programs', or that every command has.
-const OTHER_OPTIONS: [&str; 7] =
-    ["--fast", "--features", "--help", "--html", "--locked", "--path", "--release"];
+const OTHER_OPTIONS: [&str; 8] =
+    ["--fast", "--features", "--help", "--html", "--locked", "--path", "--release", "--version"];
 
 fn read(path: &str) -> String {
     std::fs::read_to_string(repository().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
