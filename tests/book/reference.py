@@ -108,7 +108,7 @@ class Language:
     def pages(self, examples):
         """The pages, by their paths."""
         of_name = lambda name: examples.get((self.id, name.first), [])
-        head = f"# Names of {self.title}\n\n{len(self.names)} predefined names.\n\n"
+        head = f"# Names of {self.title}\n\n{len(self.names):,} predefined names.\n\n"
         if not self.by_page:
             parts = []
             for group, names in self.groups.items():
@@ -120,12 +120,13 @@ class Language:
             sections = [self.section(name, 2, of_name(name)) for name in names]
             found[names[0].page] = f"# {self.title}: {group}\n\n" + "\n\n".join(sections) + "\n"
         letters = {}
-        for name in sorted(self.names, key=lambda name: name.name):
-            letters.setdefault(name.name[0].upper(), []).append(name)
+        for name in sorted(self.names, key=lambda name: name.name.lower()):
+            letter = name.name[0].upper()
+            letters.setdefault(letter if letter.isalpha() else "Signs", []).append(name)
         rows = []
         for letter, names in letters.items():
             listed = (f"[`{name.name}`]({address(self.index, name)})" for name in names)
-            rows.append(f"## {letter} {{#letter-{ord(letter)}}}\n\n" + " · ".join(listed))
+            rows.append(f"## {letter}\n\n" + " · ".join(listed))
         found[self.index] = head + "\n\n".join(rows) + "\n"
         return found
 
