@@ -154,6 +154,7 @@ def add_to_editors(copy):
     copy.lines("tests/editors/emacs/ludex-tests.el", r'^    \("chess\.bdl"')
     copy.lines("editors/kate/settings.json", r'^    "bdl": ')
     copy.lines("tests/editors/kate/check.py", r'^    \("bdl", ')
+    copy.lines("editors/agents/.lsp.json", r'^ *"\.bdl": "bdl",')
     copy.block("editors/helix/languages.toml", r'\[\[language\]\]\nname = "bdl"', r'language-servers = .*\n')
 
 

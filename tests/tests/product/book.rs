@@ -87,6 +87,37 @@ fn announced() -> BTreeSet<String> {
     answer["capabilities"].as_object().expect("capabilities").keys().cloned().collect()
 }
 
+/// The options that a text names.
+fn options_in(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
+    words.filter(|word| word.starts_with("--") && word.len() > 2 && !word.starts_with("---"))
+}
+
+/// The texts for assistants speak of commands, options and files that there are.
+#[test]
+fn texts_for_assistants_name_what_is_there() {
+    let commands: BTreeSet<String> = ludex::cli::commands().into_iter().map(|(name, _)| name).collect();
+    let options: BTreeSet<String> =
+        ludex::cli::options().into_iter().flat_map(|(_, options)| options).map(|name| format!("--{name}")).collect();
+    for name in
+        ["AGENTS.md", "editors/agents/README.md", "editors/agents/llms.txt", "editors/agents/skills/ludex/SKILL.md"]
+    {
+        let text = read(name);
+        for rest in text.split("`ludex ").skip(1) {
+            let command: String = rest.chars().take_while(char::is_ascii_lowercase).collect();
+            assert!(command.is_empty() || commands.contains(&command), "{name}: there is no `ludex {command}`");
+        }
+        // What works on Ludex itself has the options of Cargo.
+        for option in options_in(&text).filter(|_| name.starts_with("editors/")) {
+            assert!(options.contains(option) || OTHER_OPTIONS.contains(&option), "{name}: no command has {option}");
+        }
+        let folder = repository().join(name);
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            assert!(folder.parent().expect("a folder").join(link).exists(), "{name}: there is no {link}");
+        }
+    }
+}
+
 #[test]
 fn every_option_in_the_readme_and_the_reference_is_there() {
     let options: BTreeSet<String> =
@@ -95,8 +126,7 @@ fn every_option_in_the_readme_and_the_reference_is_there() {
         ["README.md", PAGE, "docs/reference/commands.md", "docs/reference/pictures.md", "docs/reference/playing.md"]
     {
         let text = read(page);
-        let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
-        for word in words.filter(|word| word.starts_with("--") && word.len() > 2 && !word.starts_with("---")) {
+        for word in options_in(&text) {
             assert!(options.contains(word) || OTHER_OPTIONS.contains(&word), "{page}: no command has {word}");
         }
     }

@@ -53,6 +53,14 @@ fn words(dialect: Dialect) -> Vec<(&'static str, String)> {
     words
 }
 
+/// The extensions of a language by which assistants do not find the server.
+fn missing_for_assistants(dialect: Dialect, servers: &Value) -> Vec<String> {
+    let extensions = dialect.extensions.iter().map(|extension| format!(".{extension}"));
+    let known = &servers["ludex"]["extensionToLanguage"];
+    let missing = extensions.filter(|extension| known[extension.as_str()] != dialect.id);
+    missing.map(|extension| format!("editors/agents/.lsp.json: `{extension}` is `{}`", dialect.id)).collect()
+}
+
 /// The parts of a language that are missing in the extension of VS Code and in the settings of Kate.
 fn missing_in_json(dialect: Dialect, package: &Value, kate: &Value) -> Vec<String> {
     let (id, mut missing) = (dialect.id, Vec::new());
@@ -77,12 +85,14 @@ fn missing_in_json(dialect: Dialect, package: &Value, kate: &Value) -> Vec<Strin
 #[test]
 fn every_editor_knows_every_language() {
     let (package, kate) = (read_json("editors/vscode/package.json"), read_json("editors/kate/settings.json"));
+    let servers = read_json("editors/agents/.lsp.json");
     let mut missing = Vec::new();
     for dialect in LANGUAGES.all() {
         missing.extend(files(dialect).into_iter().filter(|path| !repository().join(path).is_file()));
         let words = words(dialect).into_iter().filter(|(path, words)| !read(path).contains(words.as_str()));
         missing.extend(words.map(|(path, words)| format!("{path}: {}", words.trim())));
         missing.extend(missing_in_json(dialect, &package, &kate));
+        missing.extend(missing_for_assistants(dialect, &servers));
     }
     assert!(missing.is_empty(), "missing in the editors:\n{}", missing.join("\n"));
 }
