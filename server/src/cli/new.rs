@@ -3,8 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use ludex_base::preview::PreviewRequest;
 use ludex_base::{Database, Dialect, Skeleton};
-use ludex_ide::preview::previews;
+use ludex_ide::preview::preview;
 use ludex_languages::LANGUAGES;
 
 use super::{named_dialect, output, terminal, write};
@@ -89,7 +90,7 @@ fn drawn(files: &[(PathBuf, String)]) -> Option<&Path> {
     let mut db = Database::new(LANGUAGES, None);
     let read = files.iter().filter_map(|(path, _)| workspace::read(path, LANGUAGES.from_path(path)?).ok());
     let read = workspace::load(&mut db, read.collect());
-    let drawn = read.into_iter().find(|file| !previews(&db, *file).is_empty())?;
+    let drawn = read.into_iter().find(|file| matches!(preview(&db, *file, PreviewRequest::default()), Some(Ok(_))))?;
     files.iter().map(|(path, _)| path.as_path()).find(|path| *path == drawn.path(&db).as_ref())
 }
 

@@ -12,7 +12,7 @@ use ludex_syntax::encoding;
 use serde::Serialize;
 
 use super::output::write;
-use super::place::{self, Place, Points};
+use super::place::{self, PointRange, Points};
 use super::play::{PlayArguments, QUIT};
 use crate::workspace::{self, relative};
 
@@ -306,7 +306,7 @@ struct JsonStep {
 #[derive(Serialize)]
 struct JsonPlace {
     path: String,
-    range: Place,
+    range: PointRange,
 }
 
 #[derive(Serialize)]
