@@ -2,22 +2,13 @@
 
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 
+import { cleanups, logs, openBrowser, openPage, tools } from "../browser/browser.mjs";
 import { expect, PATIENCE } from "./workbench.mjs";
 
-const here = path.dirname(fileURLToPath(import.meta.url));
-export const repository = path.resolve(here, "../..");
-const tools = path.resolve(here, "../.tools/vscode");
 export const serverMain = path.join(tools, "server/out/server-main.js");
-
-const cleanups = [];
-
-/** What VS Code's server and the page have written: name and text. */
-const logs = [];
 
 /** VS Code's own folder. */
 let data;
@@ -151,53 +142,14 @@ function endOf(child) {
   };
 }
 
-export async function openWorkbench(executablePath, port, folder) {
-  const { chromium } = createRequire(path.join(tools, "package.json"))("playwright-core");
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-dev-shm-usage", // it is small in containers
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-    env: { ...process.env, HOME: data },
-    timeout: PATIENCE,
-    // Signals are for cleanUp, which ends VS Code's server too.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  });
-  cleanups.push(() => browser.close());
-  const context = await browser.newContext({ viewport: { width: 1100, height: 700 }, reducedMotion: "reduce" });
-  // The test stays on this machine.
-  await context.route(
-    (asked) => asked.hostname !== "127.0.0.1",
-    (route) => route.abort().catch(() => {}),
-  );
-  const page = await context.newPage();
-  const log = { name: "the page", text: "" };
-  logs.push(log);
-  page.on("console", (message) => (log.text += `${message.type()}: ${message.text()}\n`));
-  page.on("pageerror", (error) => (log.text += `${error.stack}\n`));
-  await page.goto(`http://127.0.0.1:${port}/?folder=${encodeURI(folder)}`, { timeout: PATIENCE });
-  return page;
+export async function openWorkbench(port, folder) {
+  const browser = await openBrowser(data);
+  return openPage(browser, `http://127.0.0.1:${port}/?folder=${encodeURI(folder)}`);
 }
 
-/** Everything that was written, for whoever looks for the cause of a failure. */
-export function everythingWritten() {
-  const all = [{ name: "ludex", text: readFileSync(said(), "utf8") }, ...logs];
-  return all.map(({ name, text }) => `== ${name}\n${text}\n`).join("");
-}
-
-export async function cleanUp() {
-  while (cleanups.length > 0) {
-    try {
-      await cleanups.pop()();
-    } catch (error) {
-      console.error(`vscode: cleaning up: ${error.message}`);
-    }
+/** What the program under test has written, for whoever looks for the cause of a failure. */
+export function keepProgramLog() {
+  if (data !== undefined) {
+    logs.unshift({ name: "ludex", text: readFileSync(said(), "utf8") });
   }
 }

@@ -10,8 +10,8 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { cleanUp, countingProgram, installExtension, makeFolder, openWorkbench } from "./host.mjs";
-import { repository, startServer, writeSettings } from "./host.mjs";
+import { cleanUp, repository } from "../browser/browser.mjs";
+import { countingProgram, installExtension, makeFolder, openWorkbench, startServer, writeSettings } from "./host.mjs";
 import { closeAll, lowestLens, openWith, pageWith } from "./preview.mjs";
 import { expect, PATIENCE, Workbench } from "./workbench.mjs";
 
@@ -205,7 +205,7 @@ async function main() {
     "editor.stickyScroll.enabled": false,
   });
   await installExtension(vsix);
-  const page = await openWorkbench(process.env.CHROMIUM ?? "/usr/bin/chromium", await startServer(), examples);
+  const page = await openWorkbench(await startServer(), examples);
   const bench = new Workbench(page, examples, folder);
   await bench.explorer();
   // The server starts with the first file.

@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { repository } from "./host.mjs";
+import { repository } from "../browser/browser.mjs";
 import { expect, PATIENCE } from "./workbench.mjs";
 
 const OPEN = "Ludex: Open Preview to the Side";

@@ -20,18 +20,18 @@
 import { constants, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
+import { checkChromium, everythingWritten, repository, run } from "../browser/browser.mjs";
+import { expect, isThere, step as timed } from "../browser/support.mjs";
 import * as basics from "./basics.mjs";
 import * as constructs from "./constructs.mjs";
 import { GAMES } from "./games.mjs";
 import * as guidance from "./guidance.mjs";
 import {
-  cleanUp,
   countingProgram,
-  everythingWritten,
   installExtension,
+  keepProgramLog,
   makeFolder,
   openWorkbench,
-  repository,
   serverMain,
   startServer,
   writeSettings,
@@ -40,7 +40,7 @@ import { indentation } from "./indentation.mjs";
 import * as preview from "./preview.mjs";
 import * as saving from "./saving.mjs";
 import * as testing from "./testing.mjs";
-import { expect, isThere, Workbench } from "./workbench.mjs";
+import { Workbench } from "./workbench.mjs";
 
 const LIMIT = 900_000; // for everything
 
@@ -48,12 +48,13 @@ const LIMIT = 900_000; // for everything
 const shots = path.resolve(process.argv[2] ?? path.join(repository, "target/vscode"));
 let bench;
 
+const step = (name, action) => timed("vscode", name, action);
+
 async function main() {
   const ludex = path.resolve(process.env.LUDEX ?? path.join(repository, "target/release/ludex"));
   const vsix = path.resolve(process.env.VSIX ?? path.join(repository, "editors/vscode/ludex.vsix"));
-  const browser = process.env.CHROMIUM ?? "/usr/bin/chromium";
   isThere(serverMain, "run tests/vscode/install.sh");
-  isThere(browser, "run tests/vscode/install.sh, or name one in CHROMIUM", constants.X_OK);
+  checkChromium();
   isThere(ludex, "run cargo build --release, or name another program in LUDEX", constants.X_OK);
   isThere(vsix, "run npm run package in editors/vscode, or name another one in VSIX");
 
@@ -76,7 +77,7 @@ async function main() {
 
   await step("installing the extension", () => installExtension(vsix));
   const port = await step("starting VS Code's server", startServer);
-  const page = await step("opening the workbench", () => openWorkbench(browser, port, examples));
+  const page = await step("opening the workbench", () => openWorkbench(port, examples));
   bench = new Workbench(page, examples, shots);
   await step("the explorer", () => bench.explorer());
 
@@ -115,43 +116,12 @@ function steps(servers) {
   ];
 }
 
-/** Says on failure where it happened, and how long each step took otherwise. */
-async function step(name, action) {
-  const start = Date.now();
-  try {
-    const result = await action();
-    console.log(`vscode: ${name}: ${((Date.now() - start) / 1000).toFixed(1)} s`);
-    return result;
-  } catch (error) {
-    throw new Error(`${name}: ${error.message}`);
-  }
-}
-
 /** What helps to find out why it failed. */
 async function keepEvidence() {
   await bench?.shot("failed").catch(() => {});
+  keepProgramLog();
   writeFileSync(path.join(shots, "log.txt"), everythingWritten());
   console.error(`vscode: what was on the screen and what was written is in ${shots}`);
 }
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  process.once(signal, () => void cleanUp().then(() => process.exit(1)));
-}
-
-let timer;
-const limit = new Promise((_, reject) => {
-  timer = setTimeout(() => reject(new Error(`not done after ${LIMIT / 1000} s`)), LIMIT);
-});
-try {
-  await Promise.race([main(), limit]);
-  console.log("vscode: all checks passed");
-} catch (error) {
-  console.error(`vscode: FAILED: ${error.message}`);
-  process.exitCode = 1;
-  await keepEvidence().catch((problem) => console.error(`vscode: ${problem.message}`));
-} finally {
-  clearTimeout(timer);
-  await cleanUp();
-}
-// Whatever of the test still waits has nothing to wait for.
-process.exit();
+await run("vscode", LIMIT, main, keepEvidence);

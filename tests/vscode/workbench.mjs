@@ -1,9 +1,11 @@
 // The workbench of VS Code as someone before the screen has it, and what the steps of the test wait with.
 
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-export const PATIENCE = 60_000; // for one thing to appear; on a busy machine a few seconds are common
+import { expect, firstLine, PATIENCE, until } from "../browser/support.mjs";
+
+export { expect, firstLine, PATIENCE, until };
 
 /** The question of the workbench whether changes are to be saved. */
 const DIALOG = ".monaco-dialog-box:visible";
@@ -318,29 +320,4 @@ function iconOf(file) {
 
 export function squiggles(...severities) {
   return severities.map((severity) => `.squiggly-${severity}`).join(", ");
-}
-
-export function expect(condition, message) {
-  if (!condition) {
-    throw new Error(message);
-  }
-}
-
-export function firstLine(error) {
-  return String(error.message).split("\n")[0];
-}
-
-export function isThere(file, advice, mode = constants.R_OK) {
-  try {
-    accessSync(file, mode);
-  } catch {
-    throw new Error(`there is no ${file}: ${advice}`);
-  }
-}
-
-export async function until(condition, failure, patience = PATIENCE) {
-  for (const end = Date.now() + patience; !condition(); ) {
-    expect(Date.now() < end, typeof failure === "function" ? failure() : failure);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
