@@ -2,9 +2,9 @@
 
 import * as vscode from "vscode";
 
+import { errorCode, METHOD_NOT_FOUND } from "../../common/protocol";
 import { codeOf, codes, EXPLAIN_URI } from "./codes";
 import { DOCUMENTS, text } from "./languages";
-import { errorCode, METHOD_NOT_FOUND } from "./protocol";
 import type { Server } from "./server";
 
 interface Page {

@@ -3,8 +3,9 @@
 
 import * as vscode from "vscode";
 
+import { CONTENT_MODIFIED, errorCode, INVALID_PARAMS, type Range } from "../../common/protocol";
 import { isOurs, text } from "./languages";
-import { CONTENT_MODIFIED, errorCode, INVALID_PARAMS, type Range, rangeOf } from "./protocol";
+import { rangeOf } from "./protocol";
 import { RUN_TEST, type Server } from "./server";
 
 /** The pause after the last edit, and that after a change on disk, of which the server learns later; in milliseconds. */

@@ -1,0 +1,379 @@
+// The pictures and games of the server (docs/protocol.md) as a panel beside a text shows them: one scene at a time, of one
+// document, kept up while somebody sees it. Nothing here knows an editor or a language: what an editor has of its own, its
+// host gives; what somebody does in the viewer comes in as acts.
+
+import { isOutdated, type Position, type Range } from "./protocol";
+
+/** Something in a picture that comes from a place in a file. */
+export interface Thing {
+  id: number;
+  label: string;
+  uri: string;
+  range: Range;
+}
+
+/** A sentence that may lead to a place. */
+export interface Remark {
+  text: string;
+  uri?: string;
+  range?: Range;
+}
+
+/** What has to be known of a game; the viewer gets all of it. */
+export interface Game {
+  inputs: string[];
+  rest: string[];
+  trouble: Remark | null;
+  why: Remark[];
+}
+
+/** Something that a player does. */
+export interface Action {
+  kind: "input" | "back" | "forward" | "restart" | "stop";
+  text?: string;
+}
+
+/** A picture, as the server sends it. */
+export interface Scene {
+  version: number;
+  title: string;
+  what: string | null;
+  whats: { name: string }[];
+  plays: { name: string }[];
+  problem: string | null;
+  svg: string | null;
+  text: string | null;
+  /** An older server does not send them. */
+  layers?: { id: string; title: string; hidden: boolean; inText: boolean }[];
+  things: Thing[];
+  spans: { line: number; start: number; end: number; thing: number }[];
+  play: Game | null;
+  actions: string[];
+}
+
+/** What somebody does in the viewer (analysis/base/src/picture/viewer). */
+export type Act =
+  | { type: "open"; id: number }
+  | { type: "choose"; what: string }
+  | { type: "play"; what: string }
+  | { type: "act"; action: Action; version: number }
+  | { type: "remark"; index: number | null }
+  | { type: "hide"; hide: string[] }
+  | { type: "save"; hide: string[] };
+
+/** The acts that a panel does something for. */
+export const ACTS: Act["type"][] = ["open", "choose", "play", "act", "remark", "hide", "save"];
+
+/** What the viewer is to do. */
+export type ForViewer =
+  | { type: "scene"; scene: object }
+  | { type: "mark"; id: number | undefined }
+  | { type: "problem"; problem: string };
+
+/** What an editor has of its own. */
+export interface Host {
+  /** Its name for what the panel shows. */
+  session: string;
+  /** The server can be asked. */
+  isReady(): boolean;
+  /** Somebody sees the panel. */
+  isVisible(): boolean;
+  request<Result>(method: string, params: object): Promise<Result>;
+  /** Tells the viewer something. */
+  post(message: ForViewer): void;
+  /** Shows what the panel is called now. */
+  entitle(title: string): void;
+  /** A URI of the server as the editor spells it. */
+  spelled(uri: string): string;
+  /** The document in which the cursor is, and where. */
+  cursor(): { uri: string; position: Position } | undefined;
+  /** Shows a place. */
+  lead(uri: string, range: Range): void;
+  /** Saves a picture under such a name. */
+  save(name: string, svg: string): void;
+}
+
+export class Scenes {
+  /** The document that is shown, as the editor spells it, and the part of it that was chosen. */
+  private shown: string | undefined;
+  private what: string | undefined;
+  /** The inputs of the game, while one is played. */
+  private game: { inputs: string[]; rest: string[] } | undefined;
+  /** The layers that somebody has hidden. The viewer hides those of the picture, and the server those of the text. */
+  private hide: string[] = [];
+  private scene: Scene | undefined;
+  /** The documents of the scene's things, in their order. */
+  private places: string[] = [];
+
+  /** Counts what was asked for, so that a late answer is known. */
+  private asked = 0;
+  /** The server holds a scene open for the panel. */
+  private isOpen = false;
+  /** Opening and closing, one after the other. */
+  private queue: Promise<void> = Promise.resolve();
+
+  constructor(private readonly host: Host) {}
+
+  /** The document that is shown. */
+  get document(): string | undefined {
+    return this.shown;
+  }
+
+  /** Shows a document. */
+  choose(uri: string): void {
+    if (uri !== this.shown) {
+      this.shown = uri;
+      this.what = undefined;
+      this.game = undefined;
+      this.ask();
+    }
+  }
+
+  /** Shows the document in which somebody is at work now. */
+  follow(uri: string): void {
+    // A game stays until it is ended. A click on a thing leads into another file, and there the picture stays.
+    if (this.game === undefined && !this.places.includes(uri)) {
+      this.choose(uri);
+    }
+    this.mark();
+  }
+
+  /** Begins a game: a definition, or what the program itself begins. */
+  play(uri: string, what: string | undefined): void {
+    this.shown = uri;
+    this.what = what;
+    this.game = { inputs: [], rest: [] };
+    this.ask();
+  }
+
+  /** The names of the definitions of a document that can be played. */
+  async plays(uri: string): Promise<string[]> {
+    const scene = await this.request("ludex/scene", { textDocument: { uri } }, () => true);
+    return scene?.plays.map(({ name }) => name) ?? [];
+  }
+
+  /** Shows nothing any more. */
+  close(): void {
+    this.shown = undefined;
+    this.forget();
+    this.ask();
+  }
+
+  /** Begins anew with a server that knows of no scene. */
+  restart(): void {
+    this.isOpen = false;
+    this.scene = undefined;
+    this.ask();
+  }
+
+  private forget(): void {
+    this.what = undefined;
+    this.game = undefined;
+    this.scene = undefined;
+    this.places = [];
+  }
+
+  /** Asks for the scene that is to be shown; where nobody sees it, it is closed. */
+  ask(): void {
+    this.asked += 1;
+    const { asked } = this;
+    this.queue = this.queue.then(() => this.update(asked));
+  }
+
+  private async update(asked: number): Promise<void> {
+    const { host } = this;
+    if (asked !== this.asked || !host.isReady()) {
+      return;
+    }
+    if (!host.isVisible() || this.shown === undefined) {
+      if (this.isOpen) {
+        this.isOpen = false;
+        await host.request("ludex/closeScene", { session: host.session }).catch(() => {});
+      }
+      return;
+    }
+    const params = {
+      textDocument: { uri: this.shown },
+      what: this.what,
+      session: host.session,
+      watch: true,
+      hide: this.hide,
+      play: this.game,
+    };
+    try {
+      const scene = await this.request("ludex/scene", params, () => asked === this.asked);
+      if (scene !== undefined) {
+        this.isOpen = scene !== null;
+        if (asked === this.asked && scene !== null) {
+          this.take(scene);
+        }
+      }
+    } catch (error) {
+      host.post({ type: "problem", problem: text(error) });
+    }
+  }
+
+  /** Does something in the game that is played. */
+  private async perform(action: Action): Promise<void> {
+    const { host } = this;
+    if (!this.isOpen || this.game === undefined || !host.isReady()) {
+      return;
+    }
+    try {
+      const params = { session: host.session, action, version: this.scene?.version };
+      const scene = await this.request("ludex/act", params, () => this.game !== undefined);
+      if (scene != null) {
+        if (action.kind === "stop") {
+          this.what = undefined;
+          this.game = undefined;
+        }
+        this.take(scene);
+      }
+    } catch (error) {
+      host.post({ type: "problem", problem: text(error) });
+    }
+  }
+
+  /** Asks for a scene, again while the text changes before there is an answer; undefined once it is not wanted. */
+  private async request(method: string, params: object, isWanted: () => boolean): Promise<Scene | null | undefined> {
+    for (let tries = 0; isWanted(); tries += 1) {
+      try {
+        return await this.host.request<Scene | null>(method, params);
+      } catch (error) {
+        if (!isOutdated(error) || tries === 100) {
+          throw error;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    }
+    return undefined;
+  }
+
+  /** The server has drawn the scene of a session anew. */
+  changed({ session, scene }: { session: string; scene: unknown }): void {
+    if (session === this.host.session) {
+      this.take(scene as Scene);
+    }
+  }
+
+  /** Shows a scene, unless a newer one is shown. */
+  private take(scene: Scene): void {
+    if (this.shown === undefined || (this.scene !== undefined && scene.version <= this.scene.version)) {
+      return;
+    }
+    this.scene = scene;
+    // It goes on from there when the panel is hidden and shown again.
+    if (scene.play !== null && this.game !== undefined && scene.what === (this.what ?? scene.what)) {
+      this.game = { inputs: scene.play.inputs, rest: scene.play.rest };
+    }
+    const known = new Map<string, string>();
+    this.places = scene.things.map(({ uri }) => {
+      const place = known.get(uri) ?? this.host.spelled(uri);
+      known.set(uri, place);
+      return place;
+    });
+    this.host.entitle(`${scene.play === null ? "Preview" : "Play"} ${scene.title}`);
+    this.send();
+  }
+
+  /** Tells the viewer everything: it may have been made anew. */
+  send(): void {
+    const { scene } = this;
+    if (scene === undefined) {
+      return;
+    }
+    const { things, ...shown } = scene;
+    this.host.post({
+      type: "scene",
+      scene: {
+        ...shown,
+        document: this.shown,
+        whats: scene.whats.map(({ name }) => name),
+        plays: scene.plays.map(({ name }) => name),
+        layers: scene.layers ?? [],
+        labels: things.map(({ id, label }) => [id, label]),
+      },
+    });
+    this.mark();
+  }
+
+  /** Takes what somebody does in the viewer. */
+  receive(act: Act): void {
+    switch (act.type) {
+      case "open":
+        this.lead(this.scene?.things.find((thing) => thing.id === act.id));
+        break;
+      case "choose":
+        this.what = act.what === "" ? undefined : act.what;
+        this.game = undefined;
+        this.ask();
+        break;
+      case "play":
+        if (this.shown !== undefined) {
+          this.play(this.shown, act.what);
+        }
+        break;
+      case "act":
+        // What was chosen in an older scene may mean something else in this one.
+        if (act.version === this.scene?.version) {
+          this.queue = this.queue.then(() => this.perform(act.action));
+        }
+        break;
+      case "remark":
+        this.lead(act.index === null ? this.scene?.play?.trouble : this.scene?.play?.why[act.index]);
+        break;
+      case "hide":
+        this.hide = act.hide;
+        this.ask();
+        break;
+      case "save":
+        this.save(act.hide);
+        break;
+    }
+  }
+
+  /** Leads to the place that something comes from, if it has one. */
+  private lead(place: { uri?: string; range?: Range } | null | undefined): void {
+    if (place?.uri !== undefined && place.range !== undefined) {
+      this.host.lead(this.host.spelled(place.uri), place.range);
+    }
+  }
+
+  /** Marks the thing that the cursor is in: the smallest, if it is in several. */
+  mark(): void {
+    const cursor = this.host.cursor();
+    if (cursor === undefined || this.scene === undefined) {
+      return;
+    }
+    const { uri, position } = cursor;
+    const here = this.scene.things.filter(
+      ({ range }, index) =>
+        this.places[index] === uri && isBefore(range.start, position) && isBefore(position, range.end),
+    );
+    const lines = ({ range }: Thing) => [range.end.line - range.start.line, range.end.character - range.start.character];
+    here.sort((a, b) => lines(a)[0] - lines(b)[0] || lines(a)[1] - lines(b)[1]);
+    this.host.post({ type: "mark", id: here[0]?.id });
+  }
+
+  /** Saves the picture as it is shown, without some of its layers. */
+  private save(hide: string[]): void {
+    const { scene } = this;
+    if (scene?.svg == null) {
+      return;
+    }
+    const name = `${scene.title.replace(/[^\p{L}\p{N}._ -]+/gu, "_").trim() || "picture"}.svg`;
+    // The numbers of things and the inputs mean nothing outside this session; in texts the quotes would be escaped.
+    const svg = scene.svg
+      .replaceAll(/ data-(source|input)="[^"]*"/g, "")
+      .replaceAll(/ data-layer="([^"]*)"/g, (_, id: string) => (hide.includes(id) ? ' display="none"' : ""));
+    this.host.save(name, svg);
+  }
+}
+
+function isBefore(a: Position, b: Position): boolean {
+  return a.line < b.line || (a.line === b.line && a.character <= b.character);
+}
+
+function text(error: unknown): string {
+  return error instanceof Error ? error.message : String((error as { message?: unknown }).message ?? error);
+}
