@@ -108,9 +108,15 @@ class Game {
       this.by(kind).disabled = !actions.includes(kind);
     }
     const isBegun = !before.play || before.document !== scene.document || before.what !== scene.what;
-    if (isBegun && prompt !== null) {
+    if (isBegun && prompt !== null && !this.isElsewhere()) {
       this.input.focus();
     }
+  }
+
+  /** True while somebody is at work outside of the viewer, in a page that has more. */
+  isElsewhere() {
+    const { activeElement, body } = document;
+    return activeElement !== null && activeElement !== body && !this.viewer.element.contains(activeElement);
   }
 
   /** Says how the game stands. */
@@ -134,7 +140,10 @@ class Game {
   }
 }
 
-/** The part of a viewer for games. */
+/**
+ * The part of a viewer for games.
+ * @returns {import("./viewer.js").Part}
+ */
 export function game(viewer) {
   return new Game(viewer);
 }

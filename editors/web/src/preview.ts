@@ -1,0 +1,64 @@
+// The panel with pictures and games beside the text: the viewer of all pictures (analysis/base/src/picture/viewer), with
+// what it shows from the server.
+
+import { game } from "../../../analysis/base/src/picture/viewer/game.js";
+import { mount } from "../../../analysis/base/src/picture/viewer/viewer.js";
+import type { Range } from "../../common/protocol";
+import { type Act, ACTS, Scenes } from "../../common/scenes";
+import { download } from "./disk";
+import type { Session } from "./session";
+
+const SESSION = "page/preview";
+
+/** Where the viewer keeps how large the pictures are shown, and what is hidden. */
+const STATE = "ludex:viewer";
+
+export interface PreviewHost {
+  session: Session;
+  element: HTMLElement;
+  isVisible(): boolean;
+  entitle(title: string): void;
+  cursor(): { uri: string; position: { line: number; character: number } } | undefined;
+  lead(uri: string, range: Range): void;
+}
+
+export function preview(host: PreviewHost): Scenes {
+  const { session } = host;
+  const viewer = mount(
+    host.element,
+    {
+      takes: ACTS,
+      send: (act: object) => scenes.receive(act as Act),
+      state: JSON.parse(sessionStorage.getItem(STATE) ?? "{}"),
+      keep: (state: object) => sessionStorage.setItem(STATE, JSON.stringify(state)),
+    },
+    [game],
+  );
+  const scenes = new Scenes({
+    session: SESSION,
+    isReady: () => session.state === "ready",
+    isVisible: host.isVisible,
+    request: (method, params) => session.request(method, params),
+    post(message) {
+      if (message.type === "scene") {
+        viewer.show(message.scene);
+      } else if (message.type === "mark") {
+        viewer.mark(message.id);
+      } else {
+        viewer.fail(message.problem);
+      }
+    },
+    entitle: host.entitle,
+    spelled: (uri) => uri,
+    cursor: host.cursor,
+    lead: host.lead,
+    save: (name, svg) => download(name, new Blob([svg], { type: "image/svg+xml" })),
+  });
+  session.sceneChanged.on((change) => scenes.changed(change));
+  session.stateChanged.on(() => {
+    if (session.state === "ready") {
+      scenes.restart();
+    }
+  });
+  return scenes;
+}
