@@ -1,0 +1,65 @@
+// Pictures and games beside the text.
+
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { repository } from "../browser/browser.mjs";
+import { expect, PATIENCE, until } from "../browser/support.mjs";
+
+export const steps = {
+  "a game that is played": plays,
+  "a picture of a map": map,
+  "a picture that follows the text": follows,
+};
+
+async function plays(bench) {
+  await bench.example("Corner Run");
+  await bench.page.locator("#picture [data-input]").first().waitFor({ timeout: PATIENCE });
+  const moves = readFileSync(path.join(repository, "docs/examples/bogl/cornerrun.txt"), "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("("));
+  for (const [number, move] of moves.entries()) {
+    // A square that is chosen before the last move has been worked out is not taken.
+    await bench.page.locator(`#picture [data-input="${move}"]`).click({ timeout: PATIENCE });
+    if (number === 1) {
+      await bench.shot("play");
+    }
+    const isLast = number === moves.length - 1;
+    await (isLast
+      ? bench.says("#value", "Red")
+      : bench.says("#history", moves.slice(0, number + 1).join(" · ")));
+  }
+  await bench.shot("played");
+  await bench.page.keyboard.press("Tab");
+  await bench.page.getByRole("button", { name: "Back", exact: true }).click();
+  await bench.says("#history", "1 to be given again");
+}
+
+async function map(bench) {
+  await bench.example("The Quarrel in the Bay");
+  const unit = bench.page.locator('#picture [data-layer="units"] [data-source]').first();
+  await unit.waitFor({ timeout: PATIENCE });
+  await bench.shot("map");
+  await unit.click();
+  // A click leads to the place in the text.
+  await until(
+    async () => (await bench.page.locator(".cm-activeLine").innerText()).includes("("),
+    "a click on a unit does not lead into the text",
+  );
+  const [download] = await Promise.all([
+    bench.page.waitForEvent("download", { timeout: PATIENCE }),
+    bench.page.locator("#viewer #save").click(),
+  ]);
+  expect(download.suggestedFilename().endsWith(".svg"), `the picture is saved as ${download.suggestedFilename()}`);
+  await bench.page.getByRole("button", { name: "Text", exact: true }).click();
+  await bench.says("#text", "Gullwick");
+}
+
+async function follows(bench) {
+  await bench.example("Burrow");
+  await bench.page.locator("#picture svg").waitFor({ timeout: PATIENCE });
+  await bench.cursor("width : 6");
+  await bench.page.keyboard.press("Backspace");
+  await bench.page.keyboard.type("8");
+  await bench.says("#picture", "8 × 6 squares");
+}
