@@ -370,6 +370,22 @@ fn files_come_and_go() {
     assert!(web.codes("bay.g").contains(&"gdl/missing-module".to_owned()), "{:?}", web.codes("bay.g"));
 }
 
+/// The page about a name rests on the names of all files, which nothing else has asked for.
+#[test]
+fn a_page_about_a_name_knows_where_it_is_used() {
+    let mut web = Web::plain();
+    web.open("bay.g", "(unit-type boat)\n(add boat hp-max 3)\n");
+    let page = |web: &mut Web| {
+        let answer = web.call("ludex/document", json!({"uri": "ludex-document:/name/boat?file%3A%2F%2F%2Fbay.g"}));
+        answer["result"]["text"].as_str().unwrap_or_else(|| panic!("{answer}")).to_owned()
+    };
+    assert!(page(&mut web).contains("[bay.g:2](file:///bay.g#L2)"), "{}", page(&mut web));
+    web.change("bay.g", 2, None, "(unit-type boat)\n\n\n(add boat hp-max 3)\n");
+    web.run();
+    assert!(web.messages.iter().any(|message| message["method"] == "ludex/documentChanged"));
+    assert!(page(&mut web).contains("[bay.g:4](file:///bay.g#L4)"), "{}", page(&mut web));
+}
+
 #[test]
 fn a_settings_file_holds() {
     let mut web = Web::plain();

@@ -50,6 +50,10 @@ pub(crate) struct Route {
     pub(crate) read: fn(Value) -> Result<Box<dyn Ask>>,
 }
 
+/// The requests that may give the page about a name, which rests on the index of mentioned names. Here that is brought up
+/// to date for those alone that need it; `ludex lsp` does so meanwhile, and need not wait for it.
+const MAKING_DOCUMENTS: [&str; 3] = ["ludex/document", "workspace/executeCommand", "workspace/textDocumentContent"];
+
 /// The routes by the names of methods.
 pub(crate) struct Routes(HashMap<&'static str, Route>);
 
@@ -72,7 +76,8 @@ impl Visitor for Routes {
     }
 
     fn workspace<R: WorkspaceRequest + 'static>(mut self) -> Routes {
-        self.0.insert(R::METHOD, Route { lane: R::LANE, needs: R::NEEDS, read: OfWorkspace::<R>::read });
+        let needs = if MAKING_DOCUMENTS.contains(&R::METHOD) { Needs::Names } else { R::NEEDS };
+        self.0.insert(R::METHOD, Route { lane: R::LANE, needs, read: OfWorkspace::<R>::read });
         self
     }
 
