@@ -17,6 +17,7 @@ export const steps = {
   ...Object.fromEntries(FAULTY.map((name) => [`typing ${name}`, (bench, ludex) => types(bench, ludex, name)])),
   "what a word means": hovers,
   "completion": completes,
+  "examples of a name": examplesOfName,
   "the parameters of a call": signature,
   "a name in two files": renames,
   "a name that cannot be changed": refuses,
@@ -97,6 +98,18 @@ async function completes(bench) {
   await bench.page.keyboard.press("Tab");
   const { text } = await bench.saved();
   expect(/\(hp-max 5\) \(vision-\S+/.test(text), `nothing was completed: ${text.split("\n")[6]}`);
+}
+
+/** A hover leads to a page of the server about the name. */
+async function examplesOfName(bench) {
+  await bench.example("Corner Run");
+  await bench.coloured();
+  await bench.again("no hover leads to examples", async (timeout) => {
+    await bench.page.mouse.move(0, 0);
+    await bench.page.locator(".cm-line .t-type", { hasText: "Position" }).first().hover({ timeout });
+    await bench.page.locator(".cm-lsp-hover-tooltip a", { hasText: "Examples" }).click({ timeout });
+  });
+  await bench.says("#reading h1", "Position");
 }
 
 async function signature(bench) {

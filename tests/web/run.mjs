@@ -72,6 +72,8 @@ async function main() {
     });
   }
   expect(bench.away.length === 0, `the page has asked other machines: ${bench.away.join(" ")}`);
+  const refused = /^.*Content Security Policy.*$/m.exec(everythingWritten());
+  expect(refused === null, `the page does what its policy refuses: ${refused}`);
   if (process.env.SITE) {
     console.log(`web: left out: ${LAST}, because SITE names a server that stays`);
   }

@@ -92,9 +92,13 @@ function strip(element) {
   }
 }
 
-/** The element of a picture; nothing if it is none. Its style sheet goes, since the viewer has the same. */
+/**
+ * The element of a picture; nothing if it is none. Its style sheet goes, since the viewer has the same, before a page's
+ * policy refuses it aloud.
+ */
 function parsed(svg) {
-  const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  const plain = svg.replace(/<style>[^<]*<\/style>/, "");
+  const root = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
   if (root.localName !== "svg") {
     return undefined;
   }
