@@ -26,11 +26,11 @@ const VERSION: u64 = 2;
 const ANY: &str = "any";
 
 /// Reads the baseline that settings name into them, if they name one. If it is not there or cannot be read, there is
-/// none, and that is a problem in the one of the settings files that names it.
+/// none, and that is a problem in the settings file, if that names it.
 ///
 /// # Errors
-/// If it is not there or cannot be read, and none of the files names it; for people.
-pub(crate) fn load(settings: &mut Settings, files: &mut [SettingsFile]) -> Result<(), String> {
+/// If it is not there or cannot be read, and the file does not name it; for people.
+pub(crate) fn load(settings: &mut Settings, file: Option<&mut SettingsFile>) -> Result<(), String> {
     settings.set_baseline(None);
     let Some(path) = settings.file(&BASELINE).map(Path::to_owned) else { return Ok(()) };
     let unread = match read(&path) {
@@ -40,8 +40,7 @@ pub(crate) fn load(settings: &mut Settings, files: &mut [SettingsFile]) -> Resul
         }
         Err(unread) => unread,
     };
-    // Of several files that set it, the last one has its way.
-    let Some(file) = files.iter_mut().rev().find(|file| file.path(&BASELINE).as_ref() == Some(&path)) else {
+    let Some(file) = file.filter(|file| file.path(&BASELINE).as_ref() == Some(&path)) else {
         return Err(unread.message(&path.display().to_string()));
     };
     let message = unread.message(file.written(&BASELINE).unwrap_or_default());

@@ -33,7 +33,7 @@ use crate::mentions;
 use crate::model::FileSymbols;
 use crate::name::Name;
 use crate::query::parse;
-use crate::settings::Settings;
+use crate::settings::FolderSettings;
 
 /// The durability of the settings.
 const SETTINGS: Durability = Durability::HIGH;
@@ -414,8 +414,9 @@ impl Database {
         lock(&self.writer).stale.insert(file, None);
     }
 
-    /// New settings.
-    pub fn set_settings(&mut self, settings: Settings) {
+    /// New settings, of all files or by folders.
+    pub fn set_settings(&mut self, settings: impl Into<FolderSettings>) {
+        let settings = settings.into();
         let configuration = Configuration::get(self);
         if **configuration.settings(self) != settings {
             configuration.set_settings(self).to(Arc::new(settings));

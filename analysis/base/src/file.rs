@@ -12,7 +12,7 @@ use ludex_syntax::reparse::Edit;
 
 use crate::dialect::Dialect;
 use crate::name::Name;
-use crate::settings::Settings;
+use crate::settings::FolderSettings;
 
 /// One file: its text is the decoded file, or the editor's buffer while it is open.
 #[salsa::input(debug)]
@@ -73,7 +73,7 @@ pub enum BacklinkKey {
 #[salsa::input(singleton)]
 pub struct Configuration {
     /// The settings in force.
-    pub settings: Arc<Settings>,
+    pub settings: Arc<FolderSettings>,
 }
 
 /// The one workspace, as far as it has been read.

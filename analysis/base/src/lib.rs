@@ -73,7 +73,7 @@ pub use names::name::Name;
 pub use names::*;
 pub use overlay::Overlay;
 pub use query::{
-    diagnostics, find_definition, from_origin, interruptible, is_workspace_read, line_index, model, parse, parse_once,
-    settings, suppressed_diagnostics, syntax_diagnostics, unsuppressed_diagnostics,
+    all_settings, diagnostics, find_definition, from_origin, interruptible, is_workspace_read, line_index, model,
+    parse, parse_once, settings, suppressed_diagnostics, syntax_diagnostics, unsuppressed_diagnostics,
 };
-pub use settings::{Setting, Settings};
+pub use settings::{FolderSettings, Setting, Settings};

@@ -14,12 +14,17 @@ use crate::file::{Configuration, File, Workspace, file_name};
 use crate::language::Db;
 use crate::mentions;
 use crate::model::{Definition, DefinitionId, FileModel};
-use crate::settings::Settings;
+use crate::settings::{FolderSettings, Settings};
 use crate::source_change::FileOperation;
 use crate::suppression;
 
+/// The settings in force for a file.
+pub fn settings(db: &dyn Db, file: File) -> &Settings {
+    all_settings(db).of(file.path(db))
+}
+
 /// The settings in force.
-pub fn settings(db: &dyn Db) -> &Settings {
+pub fn all_settings(db: &dyn Db) -> &FolderSettings {
     Configuration::get(db).settings(db)
 }
 

@@ -65,6 +65,15 @@ pub struct Settings {
     baseline: Option<Arc<Baseline>>,
 }
 
+/// The settings of files, by the folders in which these lie.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct FolderSettings {
+    /// Those of files that lie in none of the folders.
+    elsewhere: Settings,
+    /// Those of the files in a folder and below it, except for those in a folder further down that is here, too.
+    folders: BTreeMap<PathBuf, Settings>,
+}
+
 /// `baseline`: shared by all languages.
 pub static BASELINE: Setting = Setting {
     name: "baseline",
@@ -216,5 +225,116 @@ impl Settings {
     pub fn severity_by_implementation(&self, code: &Code, own: Severity) -> Severity {
         let is_refused = code.refused && matches!(own, Severity::Warning | Severity::Information);
         if is_refused && self.refusals_are_errors() { Severity::Error } else { own }
+    }
+
+    /// The folders that they name.
+    pub fn all_folders(&self) -> impl Iterator<Item = &Path> {
+        let folders = self.values.values().flat_map(|value| match value {
+            Value::Folders(folders) => folders.as_slice(),
+            _ => &[],
+        });
+        folders.map(PathBuf::as_path)
+    }
+}
+
+impl FolderSettings {
+    /// The settings of files in any folder.
+    pub fn new(elsewhere: Settings) -> FolderSettings {
+        FolderSettings { elsewhere, folders: BTreeMap::new() }
+    }
+
+    /// Gives the files in a folder their own settings.
+    pub fn insert(&mut self, folder: PathBuf, settings: Settings) {
+        self.folders.insert(folder, settings);
+    }
+
+    /// Gives the files in folders that settings name, and that are in none of the folders here, the same settings: a
+    /// library is read as the game that names it.
+    pub fn spread(&mut self) {
+        let mut named: BTreeMap<PathBuf, Settings> = BTreeMap::new();
+        for settings in self.folders.values() {
+            let apart = |folder: &&Path| !self.folders.keys().any(|other| folder.starts_with(other));
+            for folder in settings.all_folders().filter(apart) {
+                named.entry(folder.to_owned()).or_insert_with(|| settings.clone());
+            }
+        }
+        self.folders.extend(named);
+    }
+
+    /// The folders whose files have their own settings.
+    pub fn folders(&self) -> impl Iterator<Item = &Path> {
+        self.folders.keys().map(PathBuf::as_path)
+    }
+
+    /// The settings of a file or folder.
+    pub fn of(&self, path: &Path) -> &Settings {
+        if self.folders.is_empty() {
+            return &self.elsewhere;
+        }
+        path.ancestors().find_map(|folder| self.folders.get(folder)).unwrap_or(&self.elsewhere)
+    }
+
+    /// Those of files elsewhere, and those of each folder.
+    pub fn all(&self) -> impl Iterator<Item = &Settings> {
+        std::iter::once(&self.elsewhere).chain(self.folders.values())
+    }
+}
+
+impl From<Settings> for FolderSettings {
+    fn from(settings: Settings) -> FolderSettings {
+        FolderSettings::new(settings)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_folder_counts() {
+        let with_width = |width: u64| {
+            let mut settings = Settings::default();
+            settings.set(&TAB_WIDTH, Value::Number(width));
+            settings
+        };
+        let mut all = FolderSettings::new(with_width(1));
+        let width = |all: &FolderSettings, path: &str| all.of(Path::new(path)).number(&TAB_WIDTH);
+        assert_eq!(width(&all, "/games/a.g"), Some(1));
+        all.insert(PathBuf::from("/games"), with_width(2));
+        all.insert(PathBuf::from("/games/old/isles"), with_width(3));
+        for (path, expected) in [
+            ("/games/a.g", 2),
+            ("/games", 2),
+            ("/games/old/a.g", 2),
+            ("/games/old/isles/maps/a.g", 3),
+            ("/games/old/isles2/a.g", 2),
+            ("/games2/a.g", 1),
+            ("/a.g", 1),
+        ] {
+            assert_eq!(width(&all, path), Some(expected), "{path}");
+        }
+        let widths: Vec<Option<u64>> = all.all().map(|settings| settings.number(&TAB_WIDTH)).collect();
+        assert_eq!(widths, [Some(1), Some(2), Some(3)]);
+    }
+
+    #[test]
+    fn a_library_has_the_settings_of_the_game_that_names_it() {
+        static LIBRARY: Setting = Setting { name: "x.library", value_kind: ValueKind::Folders, help: "" };
+        let naming = |folders: &[&str]| {
+            let mut settings = Settings::default();
+            settings.set(&LIBRARY, Value::Folders(folders.iter().map(PathBuf::from).collect()));
+            settings
+        };
+        let mut all = FolderSettings::new(naming(&["/elsewhere"]));
+        all.insert(PathBuf::from("/game"), naming(&["/library", "/other/parts", "/game/parts"]));
+        all.insert(PathBuf::from("/other"), naming(&["/library"]));
+        all.spread();
+        for (path, expected) in
+            [("/library/a.g", 3), ("/game/parts/a.g", 3), ("/other/parts/a.g", 1), ("/elsewhere/a.g", 1)]
+        {
+            assert_eq!(all.of(Path::new(path)).folders(&LIBRARY).len(), expected, "{path}");
+        }
+        let folders: Vec<&Path> = all.folders().collect();
+        assert_eq!(folders, [Path::new("/game"), Path::new("/library"), Path::new("/other")]);
     }
 }

@@ -28,7 +28,7 @@ pub(crate) static COUNTS: Setting = Setting {
 
 /// The hints in a range, in order of position.
 pub(crate) fn inlay_hints(db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
-    if !settings(db).flag(&COUNTS) {
+    if !settings(db, file).flag(&COUNTS) {
         return Vec::new();
     }
     let game = game(db, file);

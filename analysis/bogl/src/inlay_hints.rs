@@ -41,7 +41,8 @@ const MAX_TYPE: usize = 40;
 
 /// The hints in a range, in order of position.
 pub(crate) fn inlay_hints(db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
-    let (types, parameters) = (settings(db).flag(&TYPES), settings(db).flag(&PARAMETERS));
+    let settings = settings(db, file);
+    let (types, parameters) = (settings.flag(&TYPES), settings.flag(&PARAMETERS));
     let mut found: Vec<InlayHint> = Vec::new();
     if !types && !parameters {
         return found;

@@ -96,7 +96,7 @@ impl Language for Gdl {
     }
 
     fn wanted_files(&self, db: &dyn Db, file: File) -> Vec<Vec<PathBuf>> {
-        let library = settings(db).folders(&LIBRARY);
+        let library = settings(db, file).folders(&LIBRARY);
         let path = file.path(db);
         let includes = &source::index::index(db, file).includes;
         includes

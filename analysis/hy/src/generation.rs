@@ -16,7 +16,7 @@ pub(crate) const LEVEL_MACROS: &str = "pyherc.config.dsl.level";
 /// anything.
 #[salsa::tracked]
 pub fn generation(db: &dyn Db, file: File) -> Option<Generation> {
-    decided(levels(db, file), of_settings(db))
+    decided(levels(db, file), of_settings(db, file))
 }
 
 /// The generation of a file, or the younger one if nothing says which it is.
@@ -24,9 +24,9 @@ pub(crate) fn or_younger(db: &dyn Db, file: File) -> Generation {
     generation(db, file).unwrap_or(Generation::Y2017)
 }
 
-/// The generation that the settings name.
-pub(crate) fn of_settings(db: &dyn Db) -> Option<Generation> {
-    settings(db).number(&crate::GENERATION).map(|year| match year {
+/// The generation that the settings name for a file.
+pub(crate) fn of_settings(db: &dyn Db, file: File) -> Option<Generation> {
+    settings(db, file).number(&crate::GENERATION).map(|year| match year {
         2015 => Generation::Y2015,
         _ => Generation::Y2017,
     })
@@ -35,7 +35,8 @@ pub(crate) fn of_settings(db: &dyn Db) -> Option<Generation> {
 /// The generation whose creatures and tiles a file can name. The head tells which Hy reads the file, and not how old
 /// the game is: Hy 0.11 was in use until February 2017, and so only the setting makes it the game of 2015.
 pub(crate) fn of_names(db: &dyn Db, file: File) -> Generation {
-    let is_of_2015 = *generation(db, file) == Some(Generation::Y2015) && of_settings(db) == Some(Generation::Y2015);
+    let is_of_2015 =
+        *generation(db, file) == Some(Generation::Y2015) && of_settings(db, file) == Some(Generation::Y2015);
     if is_of_2015 { Generation::Y2015 } else { Generation::Y2017 }
 }
 
@@ -61,7 +62,7 @@ pub(crate) fn too_young(db: &dyn Db, file: File, row: &Builtin) -> Option<TooYou
     if *generation(db, file) != Some(Generation::Y2015) {
         return None;
     }
-    if of_settings(db) == Some(Generation::Y2015) {
+    if of_settings(db, file) == Some(Generation::Y2015) {
         return Some(TooYoung::Setting);
     }
     row.is_of_hy_0_12().then_some(TooYoung::Hy)

@@ -52,7 +52,7 @@ struct Wanted {
 
 /// The hints in a range, in order of position.
 pub(crate) fn inlay_hints(db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
-    let settings = settings(db);
+    let settings = settings(db, file);
     let wanted = Wanted {
         parameters: settings.flag(&PARAMETERS),
         percentages: settings.flag(&PERCENTAGES),

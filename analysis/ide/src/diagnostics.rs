@@ -12,7 +12,7 @@ use crate::linked::linking;
 pub fn diagnostics(db: &dyn Db, file: File) -> Cow<'_, [Diagnostic]> {
     let all = with_known(db, file);
     let path = file.path(db);
-    match settings(db).baseline().filter(|baseline| baseline.knows(path)) {
+    match settings(db, file).baseline().filter(|baseline| baseline.knows(path)) {
         Some(baseline) => Cow::Owned(baseline.sift(path, file.dialect(db), file.text(db), &all).new),
         None => all,
     }
@@ -31,7 +31,7 @@ pub(crate) fn unsuppressed(db: &dyn Db, file: File) -> Cow<'_, [Diagnostic]> {
 
 /// Findings with the severities that the user has chosen.
 fn with_severities<'db>(db: &'db dyn Db, file: File, all: Cow<'db, [Diagnostic]>) -> Cow<'db, [Diagnostic]> {
-    let settings = settings(db);
+    let settings = settings(db, file);
     if !settings.changes_severities() {
         return all;
     }

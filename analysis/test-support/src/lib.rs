@@ -272,7 +272,7 @@ pub fn check_xml(text: &str) {
 /// there. Its indexes are up to date.
 pub fn with_texts(db: &Database, texts: &[(File, String)]) -> Database {
     let mut other = Database::new(db.languages(), None);
-    other.set_settings(ludex_base::settings(db).clone());
+    other.set_settings(ludex_base::all_settings(db).clone());
     for file in db.files() {
         let new = texts.iter().find(|(changed, _)| *changed == file).map(|(_, text)| Arc::from(text.as_str()));
         let text = new.unwrap_or_else(|| Arc::clone(file.text(db)));

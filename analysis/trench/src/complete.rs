@@ -84,7 +84,7 @@ impl Allowed {
             let level = strictest.settings.feature_level;
             return Allowed { level, by: format!("`{}` allows {level}", strictest.name) };
         }
-        let level = program::configured_level(db).unwrap_or(levels::MAX_LEVEL);
+        let level = program::configured_level(db, file).unwrap_or(levels::MAX_LEVEL);
         Allowed { level, by: format!("`trench.feature_level` is {level}") }
     }
 }

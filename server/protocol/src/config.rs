@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use crate::{codes, files};
 
-/// The name of the settings file at the root of a workspace.
+/// The name of settings files. One holds for the files in its folder and below it that have none nearer.
 pub const FILE_NAME: &str = "ludex.toml";
 
 /// True for the path of a settings file.

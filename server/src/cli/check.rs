@@ -7,8 +7,9 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use ludex_base::settings::BASELINE;
 use ludex_base::sifting::Sifted;
-use ludex_base::{Database, Dialect, File, Settings, Severity};
+use ludex_base::{Database, Dialect, File, FolderSettings, Severity, all_settings, settings as settings_of};
 use ludex_ide::diagnostics::with_known;
 use ludex_languages::LANGUAGES;
 use ludex_syntax::encoding::{self, Encoding};
@@ -18,7 +19,7 @@ use super::baseline::{self, Stale};
 use super::fix::Only;
 use super::output::say;
 use super::report::{Finding, Format, Report, Source};
-use crate::config::{self, SettingsFile};
+use crate::config::{self, WrittenSetting};
 use crate::workspace::{self, Loaded, relative};
 
 pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
@@ -63,15 +64,15 @@ pub(super) fn run(arguments: &CheckArguments) -> Result<ExitCode, String> {
     }
     report.milliseconds = start.elapsed().as_secs_f64() * 1000.0;
     if let Some(path) = &arguments.write_baseline {
-        baseline::write(path, &report, ludex_base::settings(&db))?;
+        baseline::write(path, &report, all_settings(&db))?;
         let code = if report.failures.is_empty() { 0 } else { super::COULD_NOT_RUN };
         super::leave((db, report));
         return Ok(ExitCode::from(code));
     }
     if arguments.prune_baseline {
-        baseline::prune(ludex_base::settings(&db), &base, &stale)?;
+        baseline::prune(all_settings(&db), &base, &stale)?;
     } else {
-        baseline::tell(ludex_base::settings(&db), &base, &stale);
+        baseline::tell(&base, &stale);
     }
     if let Some(least) = arguments.severity {
         report.keep(least.severity());
@@ -104,12 +105,9 @@ pub(super) fn load(
     sources: Sources,
 ) -> Result<Vec<File>, String> {
     let base = report.base.clone();
-    let settings = settings(arguments, &base, report)?;
-    // Whatever rests on settings would be worked out again.
-    if *ludex_base::settings(db) != settings {
-        db.set_settings(settings);
-    }
+    let entries = super::settings::command_line(&arguments.config, &base)?;
     let mut wanted = paths(arguments)?;
+    db.set_settings(settings(arguments, &entries, &wanted, report)?);
     if sources == Sources::Database {
         for wanted in &mut wanted {
             let file = db.file(&workspace::absolute(&wanted.path));
@@ -154,7 +152,7 @@ pub(super) fn examine(db: &Database, files: &[File], report: &mut Report) -> Vec
     let sifted = workspace::in_parallel(files, snapshots, |db, file| {
         let all = with_known(db, *file);
         let path = file.path(db);
-        let baseline = ludex_base::settings(db).baseline().filter(|baseline| baseline.knows(path));
+        let baseline = settings_of(db, *file).baseline().filter(|baseline| baseline.knows(path));
         let sifted = match baseline {
             Some(baseline) => baseline.sift(path, file.dialect(db), file.text(db), &all),
             None => Sifted { new: all.into_owned(), ..Sifted::default() },
@@ -168,14 +166,20 @@ pub(super) fn examine(db: &Database, files: &[File], report: &mut Report) -> Vec
     if let Some(bar) = &bar {
         bar.finish_and_clear();
     }
-    let baseline = ludex_base::settings(db).baseline();
-    let mut stale = baseline.map(baseline::gone).unwrap_or_default();
+    let baselines = baseline::in_force(all_settings(db));
+    let mut stale: Vec<Stale> = baselines.iter().flat_map(|(path, baseline)| baseline::gone(path, baseline)).collect();
     for ((source, known, missing), file) in sifted.into_iter().zip(files) {
         report.sources.push(source);
         report.known += known;
-        let name = baseline.map(|baseline| baseline.name_of(file.path(db))).unwrap_or_default();
-        stale.extend(missing.into_iter().map(|known| Stale { name: name.clone(), known }));
+        let settings = settings_of(db, *file);
+        if let (Some(path), Some(baseline)) = (settings.file(&BASELINE), settings.baseline()) {
+            let name = baseline.name_of(file.path(db));
+            let of_file = |known| Stale { baseline: path.to_owned(), name: name.clone(), known };
+            stale.extend(missing.into_iter().map(of_file));
+        }
     }
+    // What is gone of a baseline stands together.
+    stale.sort_by(|a, b| a.baseline.cmp(&b.baseline));
     stale
 }
 
@@ -252,22 +256,36 @@ fn read(wanted: &[Wanted], arguments: &[PathBuf], base: &Path, report: &mut Repo
     readable
 }
 
-/// The settings file of the working directory, then the command line's settings.
-fn settings(arguments: &CheckArguments, base: &Path, report: &mut Report) -> Result<Settings, String> {
-    let mut settings = Settings::default();
-    let mut file = config::read(&mut settings, base);
-    super::apply_command_line(&mut settings, &arguments.config, base)?;
-    // What is to be known from now on is everything.
-    if arguments.write_baseline.is_none() {
-        // One that is to be pruned has to be there.
-        let files: &mut [SettingsFile] = if arguments.prune_baseline { &mut [] } else { file.as_mut_slice() };
-        crate::baseline::load(&mut settings, files)?;
+/// The settings of the files to check: those of the settings files around them, then those of the command line.
+fn settings(
+    arguments: &CheckArguments,
+    entries: &[WrittenSetting],
+    wanted: &[Wanted],
+    report: &mut Report,
+) -> Result<FolderSettings, String> {
+    let planned = arguments.overlay.iter().map(|planned| planned.path.as_path());
+    let paths = wanted.iter().map(|wanted| wanted.path.as_path()).chain(planned);
+    let folders = paths.filter_map(|path| workspace::absolute(path).parent().map(Path::to_owned));
+    let base = report.base.clone();
+    let mut refused = None;
+    let (settings, files) = config::read_around(Some(&base), folders, |settings, file| {
+        config::apply(settings, entries, &base);
+        // What is to be known from now on is everything.
+        if arguments.write_baseline.is_none() {
+            // One that is to be pruned has to be there.
+            let file = file.filter(|_| !arguments.prune_baseline);
+            refused = refused.take().or(crate::baseline::load(settings, file).err());
+        }
+    });
+    if let Some(why) = refused {
+        return Err(why);
     }
-    if let Some(file) = file.filter(|file| !file.problems.is_empty()) {
+    for file in files.into_iter().filter(|file| !file.problems.is_empty()) {
         let findings = file.problems.iter().map(|problem| Finding::from_config(&file.text, problem)).collect();
-        report.sources.push(Source { path: config::FILE_NAME.to_owned(), text: file.text.into(), findings });
+        let path = relative(&file.folder.join(config::FILE_NAME), &base);
+        report.sources.push(Source { path, text: file.text.into(), findings });
     }
-    if arguments.prune_baseline && settings.baseline().is_none() {
+    if arguments.prune_baseline && settings.all().all(|settings| settings.baseline().is_none()) {
         return Err("there is no baseline to prune: `baseline` in ludex.toml names it".to_owned());
     }
     Ok(settings)

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::changed::{self, Changed};
 use super::output::{say, write_json};
-use crate::workspace;
+use super::settings::Configured;
 
 /// Exit code if nothing would be another one.
 pub(super) const NOTHING_TO_DO: u8 = 1;
@@ -38,8 +38,9 @@ pub(super) struct EditArguments {
 
 /// Reads a file that something is to be changed in, and whatever may have to change with it: what the paths name or,
 /// where there are none, the working folder if the file is in it, and else the folder of the file.
-pub(super) fn read(db: &mut Database, path: &Path, paths: &[PathBuf], base: &Path) -> Result<File, String> {
+pub(super) fn read(db: &mut Database, configured: &Configured, path: &Path, paths: &[PathBuf]) -> Result<File, String> {
     let named = super::read_named(path)?;
+    let base = configured.base.as_path();
     let beside = match paths {
         [] if named.path.starts_with(base) => super::read_folder(base),
         [] => super::read_folder(named.path.parent().unwrap_or(base)),
@@ -48,7 +49,7 @@ pub(super) fn read(db: &mut Database, path: &Path, paths: &[PathBuf], base: &Pat
     let path = named.path.clone();
     let mut all = vec![named];
     all.extend(beside.into_iter().filter(|loaded| loaded.path != path));
-    let files = workspace::load(db, all);
+    let files = configured.load(db, all);
     db.refresh_mentions();
     files.first().copied().ok_or_else(|| format!("{}: it cannot be read", path.display()))
 }

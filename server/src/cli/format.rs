@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use super::diff::{diff, diff_root, encode, tell_root};
 use super::output::say;
 use super::place::place;
+use super::settings::Configured;
 use super::write::replace;
 use crate::fence;
 use crate::workspace::{self, Loaded, relative};
@@ -53,12 +54,12 @@ pub(super) fn run(arguments: &FormatArguments) -> Result<ExitCode, String> {
         super::require_current_folder()?;
     }
     let base = workspace::absolute(Path::new("."));
-    let settings = super::read_settings(&arguments.config, &base)?;
+    let configured = Configured::new(&arguments.config, &base)?;
     let mut run = Run {
         arguments,
         base: &base,
         root: &base,
-        settings: &settings,
+        configured: &configured,
         files: 0,
         changed: 0,
         failed: false,
@@ -71,8 +72,10 @@ pub(super) fn run(arguments: &FormatArguments) -> Result<ExitCode, String> {
         let (files, readable) = files(arguments)?;
         run.failed = !readable;
         run.root = diff_root(&base, files.iter().map(|loaded| loaded.path.as_path()));
+        let settings = configured.around(files.iter().map(|loaded| loaded.path.as_path()));
         for file in files {
-            run.file(file);
+            let options = options(&file.path, settings.of(&file.path));
+            run.file(file, &options);
         }
         if !arguments.json {
             run.say();
@@ -96,7 +99,7 @@ struct Run<'a> {
     base: &'a Path,
     /// The folder from which the names in a diff start.
     root: &'a Path,
-    settings: &'a Settings,
+    configured: &'a Configured,
     /// The number of files.
     files: usize,
     /// The number of files that are not, or were not, formatted.
@@ -117,7 +120,8 @@ impl Run<'_> {
         let bytes = super::input::read();
         let (text, encoding) = encoding::decode(bytes.map_err(|error| format!("standard input: {error}"))?);
         let loaded = Loaded { path: workspace::absolute(name), dialect, text: text.into(), encoding };
-        let changes = changes(&loaded, &options(&loaded.path, self.settings));
+        let settings = self.configured.around([loaded.path.as_path()]);
+        let changes = changes(&loaded, &options(&loaded.path, settings.of(&loaded.path)));
         let new = applied(&loaded.text, &changes);
         self.files = 1;
         self.changed = usize::from(*new != *loaded.text);
@@ -136,9 +140,9 @@ impl Run<'_> {
     }
 
     /// Formats a file, or tells what formatting it would change.
-    fn file(&mut self, loaded: Loaded) {
+    fn file(&mut self, loaded: Loaded, options: &Options) {
         let name = relative(&loaded.path, self.base);
-        let changes = changes(&loaded, &options(&loaded.path, self.settings));
+        let changes = changes(&loaded, options);
         let new = applied(&loaded.text, &changes);
         self.files += 1;
         if *new == *loaded.text {

@@ -69,6 +69,6 @@ pub(super) fn run(arguments: &LspArguments) -> Result<ExitCode, String> {
         }
         None => log(level, std::io::stderr, true),
     }
-    let entries = super::config_entries(&arguments.config)?;
+    let entries = super::settings::entries(&arguments.config)?;
     Ok(ExitCode::from(crate::lsp::run(entries)))
 }

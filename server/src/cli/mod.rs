@@ -27,6 +27,7 @@ mod rewrite;
 mod run;
 mod sample;
 mod schema;
+mod settings;
 mod show;
 mod symbols;
 mod terminal;
@@ -40,11 +41,10 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand, ValueEnum};
 use ludex_base::made_document::COSTS;
-use ludex_base::{Dialect, Settings, Severity, did_you_mean};
+use ludex_base::{Dialect, Severity, did_you_mean};
 use ludex_languages::LANGUAGES;
 
 use self::report::Format;
-use crate::config;
 use crate::workspace::{self, Loaded};
 
 /// Exit code for what could not be run at all.
@@ -349,7 +349,9 @@ fn languages_listed() -> String {
 /// The languages with the extensions of their files, and what else everybody should know.
 fn about_languages() -> String {
     let languages = languages_listed();
-    format!("Languages and their files: {languages}. Settings are read from ludex.toml in the working folder.")
+    format!(
+        "Languages and their files: {languages}. Settings are read from the nearest ludex.toml upwards from each file."
+    )
 }
 
 /// The extensions of the files of all languages, for people.
@@ -429,55 +431,6 @@ fn read_paths(paths: &[PathBuf]) -> Result<Vec<Loaded>, String> {
     loaded.sort_by(|a, b| a.path.cmp(&b.path));
     loaded.dedup_by(|a, b| a.path == b.path);
     Ok(loaded)
-}
-
-/// The settings given with `--config`; a wrong one is an error.
-fn config_entries(arguments: &[String]) -> Result<Vec<config::WrittenSetting>, String> {
-    let mut entries = Vec::new();
-    for argument in arguments {
-        let Some((key, value)) = argument.split_once('=') else {
-            return Err(format!("--config takes KEY=VALUE, not `{argument}`"));
-        };
-        let parsed = config::parse_toml(argument)
-            // A shell takes away the quotes of `KEY="word"`.
-            .or_else(|problem| {
-                let word = value.trim();
-                if is_word(word) { config::parse_toml(&format!("{key}=\"{word}\"")) } else { Err(problem) }
-            })
-            .map_err(|problem| format!("--config {}: {}", key.trim(), problem.message))?;
-        entries.extend(parsed.into_iter().map(config::WrittenSetting::without_place));
-    }
-    let base = workspace::absolute(Path::new("."));
-    let problems = config::problems(&entries, &base);
-    if problems.is_empty() {
-        return Ok(entries);
-    }
-    let messages: Vec<String> = problems.into_iter().map(|problem| problem.message).collect();
-    Err(format!("--config: {}", messages.join("; ")))
-}
-
-fn is_word(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
-}
-
-/// The settings file of a folder, then the settings given with `--config`. What is wrong in the file is reported.
-fn read_settings(arguments: &[String], base: &Path) -> Result<Settings, String> {
-    let mut settings = Settings::default();
-    for problem in config::read(&mut settings, base).into_iter().flat_map(|file| file.problems) {
-        output::say(&format!("{}: {}", config::FILE_NAME, problem.message));
-    }
-    apply_command_line(&mut settings, arguments, base)?;
-    Ok(settings)
-}
-
-/// Applies the settings given with `--config` to those of the settings file. A folder that is not there is said.
-fn apply_command_line(settings: &mut Settings, arguments: &[String], base: &Path) -> Result<(), String> {
-    let entries = config_entries(arguments)?;
-    config::apply(settings, &entries, base);
-    for problem in config::missing_folders(&entries, base) {
-        output::say(&format!("--config: {}", problem.message));
-    }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -3,14 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use ludex_base::Database;
 use ludex_base::picture::{Picture, TextOptions};
 use ludex_base::preview::{PreviewError, PreviewRequest};
-use ludex_base::{Database, Settings};
 use ludex_ide::preview::preview;
 use ludex_languages::LANGUAGES;
 use ludex_syntax::encoding;
 use serde_json::Value;
 
+use super::settings::Configured;
 use super::terminal;
 use crate::workspace::{self, Loaded};
 
@@ -104,19 +105,23 @@ fn draw(
     output: Option<&Path>,
 ) -> Result<ExitCode, String> {
     let base = workspace::absolute(Path::new("."));
-    let (picture, db) = picture(path, shown, super::read_settings(config, &base)?)?;
+    let (picture, db) = picture(path, shown, &Configured::new(config, &base)?)?;
     write(&picture, form, output, || super::picture::described(&db, &base, &picture))?;
     super::leave(db);
     Ok(ExitCode::SUCCESS)
 }
 
 /// The picture of a file or folder, as it is asked for, with the database of what it shows.
-fn picture(path: &Path, shown: &PictureArguments, settings: Settings) -> Result<(Picture, Database), String> {
-    let (mut picture, db) = drawn(&settings, |db| {
-        if path.is_dir() { of_folder(db, path, shown) } else { of_file(db, path, super::read_named(path)?, shown) }
+fn picture(path: &Path, shown: &PictureArguments, configured: &Configured) -> Result<(Picture, Database), String> {
+    let (mut picture, db) = drawn(|db| {
+        if path.is_dir() {
+            of_folder(db, configured, path, shown)
+        } else {
+            of_file(db, configured, path, super::read_named(path)?, shown)
+        }
     })?;
     if let Some(old) = &shown.compare {
-        let before = of_old(&settings, path, old, shown)?;
+        let before = of_old(configured, path, old, shown)?;
         let compared = picture.compared(&before, &name(old));
         picture = compared.map_err(|error| format!("{}: {error}", path.display()))?;
     }
@@ -127,12 +132,8 @@ fn picture(path: &Path, shown: &PictureArguments, settings: Settings) -> Result<
 }
 
 /// The picture that is drawn of files in a database of their own.
-fn drawn(
-    settings: &Settings,
-    draw: impl FnOnce(&mut Database) -> Result<Picture, String>,
-) -> Result<(Picture, Database), String> {
+fn drawn(draw: impl FnOnce(&mut Database) -> Result<Picture, String>) -> Result<(Picture, Database), String> {
     let mut db = Database::new(LANGUAGES, None);
-    db.set_settings(settings.clone());
     match draw(&mut db) {
         Ok(picture) => Ok((picture, db)),
         Err(why) => {
@@ -144,14 +145,14 @@ fn drawn(
 
 /// The picture of an old revision. A file stands where it lies if it has the name of the new one; else, and on standard
 /// input, it stands in the place of the new one, among the modules there.
-fn of_old(settings: &Settings, path: &Path, old: &Path, shown: &PictureArguments) -> Result<Picture, String> {
+fn of_old(configured: &Configured, path: &Path, old: &Path, shown: &PictureArguments) -> Result<Picture, String> {
     let is_standard = old == Path::new("-");
     let is_folder = !is_standard && old.is_dir();
     if is_folder != path.is_dir() {
         return Err("a file is only compared with a file, and a folder with a folder".to_owned());
     }
     if is_folder {
-        return only(drawn(settings, |db| of_folder(db, old, shown)));
+        return only(drawn(|db| of_folder(db, configured, old, shown)));
     }
     let dialect = super::dialect_of(path)?;
     let bytes = if is_standard { super::input::read() } else { workspace::read_once(old) };
@@ -159,7 +160,7 @@ fn of_old(settings: &Settings, path: &Path, old: &Path, shown: &PictureArguments
     let place = if old.file_name() == path.file_name() { old } else { path };
     let loaded = Loaded { path: workspace::absolute(place), dialect, text: text.into(), encoding };
     let path = if is_standard { Path::new("standard input") } else { old };
-    only(drawn(settings, |db| of_file(db, path, loaded, shown)))
+    only(drawn(|db| of_file(db, configured, path, loaded, shown)))
 }
 
 /// The picture without the database.
@@ -181,16 +182,22 @@ fn request(shown: &PictureArguments, folder: bool) -> PreviewRequest<'_> {
 
 /// The picture of a file that people know by a path, with the modules that it includes and, if need be, what lies
 /// beside it.
-fn of_file(db: &mut Database, path: &Path, loaded: Loaded, shown: &PictureArguments) -> Result<Picture, String> {
+fn of_file(
+    db: &mut Database,
+    configured: &Configured,
+    path: &Path,
+    loaded: Loaded,
+    shown: &PictureArguments,
+) -> Result<Picture, String> {
     let dialect = loaded.dialect;
     let place = loaded.path.clone();
     let request = request(shown, false);
-    let files = workspace::load(db, vec![loaded]);
+    let files = configured.load(db, vec![loaded]);
     let draw = |db: &Database| files.first().and_then(|file| preview(db, *file, request));
     let mut picture = draw(db);
     if let Some(Err(PreviewError::Nothing(_))) = picture {
         // A part of a game means something only to what includes it, which may lie beside it.
-        workspace::load(db, workspace::neighbours(&place, 1, |other| other == dialect));
+        configured.load(db, workspace::neighbours(&place, 1, |other| other == dialect));
         picture = draw(db);
     }
     match picture {
@@ -201,8 +208,13 @@ fn of_file(db: &mut Database, path: &Path, loaded: Loaded, shown: &PictureArgume
 }
 
 /// The picture of the first file in a folder that there is one of.
-fn of_folder(db: &mut Database, path: &Path, shown: &PictureArguments) -> Result<Picture, String> {
-    let files = workspace::load(db, super::read_folder(path));
+fn of_folder(
+    db: &mut Database,
+    configured: &Configured,
+    path: &Path,
+    shown: &PictureArguments,
+) -> Result<Picture, String> {
+    let files = configured.load(db, super::read_folder(path));
     let (db, request): (&Database, PreviewRequest<'_>) = (db, request(shown, true));
     let mut refused: Option<PreviewError> = None;
     for file in files {

@@ -14,6 +14,7 @@ use ludex_languages::LANGUAGES;
 use serde_json::Value;
 
 use super::place::{self as places, Named, Points};
+use super::settings::Configured;
 use super::terminal;
 use crate::workspace::{self, relative};
 
@@ -77,8 +78,8 @@ pub(super) fn run(arguments: &QueryArguments) -> Result<ExitCode, String> {
     let language = arguments.language.as_deref().map(super::named_dialect).transpose()?;
     let about = about(arguments.what, &arguments.about)?;
     let mut db = Database::new(LANGUAGES, None);
-    db.set_settings(super::read_settings(&arguments.config, &base)?);
-    let asked = Asked { question: arguments.what, base: &base, paths: &arguments.paths, language };
+    let configured = Configured::new(&arguments.config, &base)?;
+    let asked = Asked { question: arguments.what, configured: &configured, paths: &arguments.paths, language };
     let answer = match &about {
         About::Place(named) => place::answer(&mut db, &asked, named)?,
         About::Name(name) => name::answer(&mut db, &asked, name)?,
@@ -119,7 +120,7 @@ fn about(question: Question, text: &str) -> Result<About, String> {
 /// A question, apart from what it is about.
 struct Asked<'a> {
     question: Question,
-    base: &'a Path,
+    configured: &'a Configured,
     /// The paths that are given to be read.
     paths: &'a [PathBuf],
     /// The language that is given.
@@ -158,14 +159,14 @@ impl Asked<'_> {
         } else {
             all.extend(super::read_paths(self.paths)?.into_iter().filter(|loaded| loaded.path != path));
         }
-        let files = workspace::load(db, all);
+        let files = self.configured.load(db, all);
         db.refresh_mentions();
         files.first().copied().ok_or_else(|| format!("{}: it cannot be read", path.display()))
     }
 
     /// A place as data: its path and its range.
     fn place(&self, db: &Database, place: Location) -> Value {
-        places::described(db, self.base, place)
+        places::described(db, &self.configured.base, place)
     }
 
     /// A place as a line, with the line of the file that it begins in.
@@ -179,7 +180,7 @@ impl Asked<'_> {
     }
 
     fn path(&self, db: &Database, file: File) -> String {
-        relative(file.path(db), self.base)
+        relative(file.path(db), &self.configured.base)
     }
 
     /// A text as data: plain, and in Markdown with links to lines.

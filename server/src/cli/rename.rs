@@ -11,6 +11,7 @@ use ludex_languages::LANGUAGES;
 
 use super::edit::{self, EditArguments};
 use super::place::{Named, Points};
+use super::settings::Configured;
 use crate::workspace::{self, relative};
 
 #[derive(clap::Args, Debug)]
@@ -38,16 +39,16 @@ pub(super) fn run(arguments: &RenameArguments) -> Result<ExitCode, String> {
     let base = workspace::absolute(Path::new("."));
     let language = language.as_deref().map(super::named_dialect).transpose()?;
     let mut db = Database::new(LANGUAGES, None);
-    db.set_settings(super::read_settings(&edit.config, &base)?);
+    let configured = Configured::new(&edit.config, &base)?;
     let found = match what.parse::<Named>() {
         Ok(named) => {
-            let file = edit::read(&mut db, &named.path, paths, &base)?;
+            let file = edit::read(&mut db, &configured, &named.path, paths)?;
             Ok((file, Points::new(&db, file).named(&named)?))
         }
         Err(why) if looks_like_a_place(what) => return Err(format!("`{what}` is not a place: {why}")),
         Err(_) => {
             let loaded = if paths.is_empty() { super::read_folder(&base) } else { super::read_paths(paths)? };
-            workspace::load(&mut db, loaded);
+            configured.load(&mut db, loaded);
             db.refresh_mentions();
             find(&db, what, language, &base)?
         }

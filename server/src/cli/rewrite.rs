@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use super::edit::{self, EditArguments};
 use super::place::{Points, Selected};
+use super::settings::Configured;
 use super::{changed, output, terminal};
 use crate::workspace;
 
@@ -36,8 +37,8 @@ pub(super) fn run(arguments: &RewriteArguments) -> Result<ExitCode, String> {
     super::require_current_folder()?;
     let base = workspace::absolute(Path::new("."));
     let mut db = Database::new(LANGUAGES, None);
-    db.set_settings(super::read_settings(&edit.config, &base)?);
-    let file = edit::read(&mut db, &place.start.path, with, &base)?;
+    let configured = Configured::new(&edit.config, &base)?;
+    let file = edit::read(&mut db, &configured, &place.start.path, with)?;
     let points = Points::new(&db, file);
     let start = points.named(&place.start)?;
     let end = place.end.as_ref().map_or(Ok(start), |end| points.named(end))?;

@@ -10,6 +10,7 @@ use ludex_languages::LANGUAGES;
 use serde_json::{Value, json};
 
 use super::output::{write, write_json};
+use super::settings::Configured;
 use crate::workspace;
 
 #[derive(clap::Args, Debug)]
@@ -34,8 +35,8 @@ pub(super) struct SampleArguments {
 pub(super) fn run(arguments: &SampleArguments) -> Result<ExitCode, String> {
     let base = workspace::absolute(Path::new("."));
     let mut db = Database::new(LANGUAGES, None);
-    db.set_settings(super::read_settings(&arguments.config, &base)?);
-    let files = workspace::load(&mut db, super::read_paths(&arguments.paths)?);
+    let configured = Configured::new(&arguments.config, &base)?;
+    let files = configured.load(&mut db, super::read_paths(&arguments.paths)?);
     let (mut refused, mut reports) = (Vec::new(), Vec::new());
     for dialect in LANGUAGES.all() {
         if !files.iter().any(|file| file.dialect(&db) == dialect) {

@@ -50,7 +50,7 @@ fn schema() -> Value {
     let mut root = table();
     root["$schema"] = json!("http://json-schema.org/draft-07/schema#");
     root["title"] = json!(config::FILE_NAME);
-    root["description"] = json!("Settings of Ludex, at the root of a workspace");
+    root["description"] = json!("Settings of Ludex for the files in the folder of this one and below it");
     for setting in config::all() {
         insert(&mut root, setting.name, of_setting(setting));
     }

@@ -13,6 +13,7 @@ use ludex_languages::LANGUAGES;
 use serde_json::{Value, json};
 
 use super::preview::{self, PictureArguments};
+use super::settings::Configured;
 use crate::workspace::{self, relative};
 
 /// The id of the language of a document that is in none.
@@ -72,10 +73,10 @@ pub(super) fn document(path: &Path, name: &str, config: &[String], json: bool) -
     let kind = kind(LANGUAGES, dialect, name).map_err(said)?;
     let mut db = Database::new(LANGUAGES, None);
     let base = workspace::absolute(Path::new("."));
-    db.set_settings(super::read_settings(config, &base)?);
-    let files = workspace::load(&mut db, vec![loaded]);
+    let configured = Configured::new(config, &base)?;
+    let files = configured.load(&mut db, vec![loaded]);
     // What a file means may stand in others beside it.
-    workspace::load(&mut db, workspace::neighbours(path, 2, |other| other.prefix == dialect.prefix));
+    configured.load(&mut db, workspace::neighbours(path, 2, |other| other.prefix == dialect.prefix));
     db.refresh_mentions();
     let file = *files.first().ok_or_else(|| said("it cannot be read".to_owned()))?;
     let text = text(&db, file, kind, usize::MAX).map_err(said)?;

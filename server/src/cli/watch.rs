@@ -92,12 +92,14 @@ impl Places {
         self.watcher.watch(folder, mode).map_err(|error| cannot_watch(&error))
     }
 
-    /// Watches the folders of the files that others have asked for, and that of the baseline.
+    /// Watches the folders of the files that others have asked for, of settings files, and of baselines.
     fn watch_files(&mut self, db: &Database) -> Result<(), String> {
         let files = db.files().into_iter().map(|file| file.path(db).to_path_buf());
-        let baseline = ludex_base::settings(db).file(&BASELINE).map(Path::to_owned);
-        let folders: HashSet<PathBuf> =
-            files.chain(baseline).filter_map(|path| path.parent().map(Path::to_owned)).collect();
+        let settings = ludex_base::all_settings(db);
+        let baselines = settings.all().filter_map(|settings| settings.file(&BASELINE)).map(Path::to_owned);
+        let mut folders: HashSet<PathBuf> =
+            files.chain(baselines).filter_map(|path| path.parent().map(Path::to_owned)).collect();
+        folders.extend(settings.folders().map(Path::to_owned));
         for folder in folders.iter().filter(|folder| folder.is_dir()) {
             self.watch(folder, RecursiveMode::NonRecursive)?;
         }
@@ -155,7 +157,7 @@ fn matters(path: &Path, db: &Database) -> bool {
     LANGUAGES.from_path(path).is_some()
         || is_settings_file(path)
         || is_named(&IGNORE_FILES)
-        || ludex_base::settings(db).file(&BASELINE) == Some(path)
+        || ludex_base::all_settings(db).all().any(|settings| settings.file(&BASELINE) == Some(path))
         || (!path.is_dir() && !db.files_below(path).is_empty())
 }
 

@@ -363,6 +363,7 @@ impl Writer {
                     self.files.take_settings(&mut self.store, settings);
                 }
             }
+            LookupResult::Homes(homes) => self.files.take_homes(&mut self.store, homes),
             LookupResult::Batch(looked) => {
                 self.store.disk.batch_received();
                 self.deferred.push_back((Deferred::Batch(looked), self.timing.now()));

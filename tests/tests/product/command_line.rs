@@ -165,6 +165,49 @@ fn settings_come_from_the_file_and_the_command_line() {
 }
 
 #[test]
+fn the_nearest_settings_file_upwards_counts() {
+    let faulty = "game G\nx : Int\nx = y\n";
+    let setting = |value: &str| format!("[diagnostics.severity]\n\"bogl/undefined-name\" = \"{value}\"\n");
+    let folder = workspace(&[
+        ("ludex.toml", &setting("hint")),
+        ("isles/maps/a.bgl", faulty),
+        ("lakes/ludex.toml", &setting("off")),
+        ("lakes/maps/a.bgl", faulty),
+        ("own/.git/HEAD", ""),
+        ("own/a.bgl", faulty),
+    ]);
+    let found = |from: &str, arguments: &[&str]| -> Vec<String> {
+        let (report, _) = check(LUDEX, &folder.path().join(from), arguments);
+        let shown = |found: &Value| {
+            let text = |key: &str| found[key].as_str().unwrap_or_default();
+            format!("{} {} {}", text("path"), text("severity"), text("code"))
+        };
+        findings(&report).iter().map(shown).collect()
+    };
+    let all = ["isles/maps/a.bgl hint bogl/undefined-name", "own/a.bgl hint bogl/undefined-name"];
+    assert_eq!(found("", &[]), all);
+    assert_eq!(found("isles/maps", &["a.bgl"]), ["a.bgl hint bogl/undefined-name"]);
+    assert_eq!(found("lakes", &["../isles"]), ["../isles/maps/a.bgl hint bogl/undefined-name"]);
+    assert_eq!(found("lakes/maps", &[]), [""; 0]);
+    // Nothing is looked for above the root of a repository.
+    assert_eq!(found("own", &[]), ["a.bgl error bogl/undefined-name"]);
+    let louder = "diagnostics.severity.\"bogl/undefined-name\"=\"warning\"";
+    assert_eq!(found("lakes", &["--config", louder]), ["maps/a.bgl warning bogl/undefined-name"]);
+    // A file with a fault is named from the working folder, whichever command says it.
+    std::fs::write(
+        folder.path().join("lakes/ludex.toml"),
+        "[format]\ntab_with = 3\ntab_width = 3\nindent_with = \"tabs\"\n",
+    )
+    .expect("written");
+    assert_eq!(found("", &["lakes"])[0], "lakes/ludex.toml warning config/unknown-setting");
+    assert_eq!(found("lakes/maps", &[])[0], "../ludex.toml warning config/unknown-setting");
+    std::fs::write(folder.path().join("lakes/maps/a.bdl"), "pieces{\n  fox{\n  }\n}\n").expect("written");
+    let formatted = run(LUDEX, folder.path(), &["format", "--diff", "lakes"]);
+    assert!(stdout(&formatted).contains("\n+\tfox{\n"), "{}", stdout(&formatted));
+    assert!(stderr(&formatted).contains("lakes/ludex.toml: there is no setting `format.tab_with`"));
+}
+
+#[test]
 fn a_wrong_settings_file_is_reported_on_its_line() {
     let folder = workspace(&[("ludex.toml", "[gdl]\nlibrary = 3\n"), ("a.g", "(define x 1)\n")]);
     let (report, output) = check(LUDEX, folder.path(), &[]);

@@ -86,6 +86,28 @@ fn a_baseline_only_shrinks() {
 }
 
 #[test]
+fn each_folder_may_have_its_own() {
+    let folder = workspace(&[("a/a.bgl", FAULTY), ("b/b.bgl", FAULTY)]);
+    for name in ["a", "b"] {
+        let part = folder.path().join(name);
+        let written = run(LUDEX, &part, &["check", "--write-baseline", "known.json"]);
+        assert_eq!(written.status.code(), Some(0), "{}", stderr(&written));
+        write(&part, "ludex.toml", "baseline = \"known.json\"\n");
+    }
+    let output = run(LUDEX, folder.path(), &["check"]);
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""), "{}", stdout(&output));
+    write(folder.path(), "a/a.bgl", "game G\nx : Int\nx = 1\n");
+    let output = run(LUDEX, folder.path(), &["check"]);
+    let stale = "ludex: a/known.json: not found any more: a.bgl: bogl/undefined-name: `y` is not defined\n";
+    assert!(stderr(&output).starts_with(stale), "{}", stderr(&output));
+    let pruned = run(LUDEX, folder.path(), &["check", "--prune-baseline"]);
+    let removed = "ludex: 1 finding removed from a/known.json\nludex: 0 findings removed from b/known.json\n";
+    assert_eq!(stderr(&pruned), removed);
+    let output = run(LUDEX, folder.path(), &["check"]);
+    assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""), "{}", stdout(&output));
+}
+
+#[test]
 fn standard_input_prunes_nothing() {
     let folder = known();
     let arguments = ["check", "-", "--stdin-filename", "a.bgl", "--prune-baseline"];

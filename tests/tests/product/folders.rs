@@ -291,6 +291,48 @@ fn files_outside_are_there_as_long_as_something_asks_for_them() {
 }
 
 #[test]
+fn the_nearest_settings_file_upwards_counts() {
+    let faulty = "game G\nx : Int\nx = y\n";
+    let setting = |value: &str| format!("[diagnostics.severity]\n\"bogl/undefined-name\" = \"{value}\"\n");
+    let (near, far) = (setting("hint"), setting("warning"));
+    let files = [
+        ("ludex.toml", far.as_str()),
+        ("root/near/ludex.toml", near.as_str()),
+        ("root/near/maps/a.bgl", faulty),
+        ("root/b.bgl", faulty),
+        ("beside/ludex.toml", near.as_str()),
+        ("beside/c.bgl", faulty),
+    ];
+    let mut client = session_in(&files, "root");
+    let published = |client: &mut Client, name: &str, severity: i64| {
+        let uri = client.uri(name);
+        client.wait(|message| {
+            let found = &message["params"]["diagnostics"][0];
+            message["params"]["uri"] == uri.as_str()
+                && (&found["code"], &found["severity"]) == (&json!("bogl/undefined-name"), &json!(severity))
+        });
+    };
+    for (name, severity) in [("root/near/maps/a.bgl", 4), ("root/b.bgl", 2), ("beside/c.bgl", 4)] {
+        client.open(name, faulty);
+        published(&mut client, name, severity);
+    }
+    std::fs::remove_file(client.folder.path().join("root/near/ludex.toml")).expect("removed");
+    client.watched(&[("root/near/ludex.toml", 3)]);
+    published(&mut client, "root/near/maps/a.bgl", 2);
+    // It comes where none was.
+    std::fs::write(client.folder.path().join("root/near/maps/ludex.toml"), "nothing = 1\n".to_owned() + &near)
+        .expect("written");
+    client.watched(&[("root/near/maps/ludex.toml", 1)]);
+    published(&mut client, "root/near/maps/a.bgl", 4);
+    let settings = client.uri("root/near/maps/ludex.toml");
+    client.wait(|message| {
+        message["params"]["uri"] == settings.as_str()
+            && message["params"]["diagnostics"][0]["code"] == "config/unknown-setting"
+    });
+    client.quit();
+}
+
+#[test]
 fn whatever_comes_or_goes_is_watched() {
     let mut client = Client::start(LUDEX, workspace(&[]), &[]);
     let watches = json!({"didChangeWatchedFiles": {"dynamicRegistration": true}});

@@ -395,7 +395,10 @@ fn a_settings_file_holds() {
     web.files(&[("ludex.toml", Some(settings))], false);
     assert!(!web.codes("a.g").contains(&"gdl/unused-define".to_owned()), "{:?}", web.codes("a.g"));
     assert_eq!(web.codes("ludex.toml"), ["config/unknown-code"]);
-    web.files(&[("ludex.toml", None)], false);
+    // The nearest one counts.
+    web.files(&[("ludex.toml", None), ("nearer/ludex.toml", Some(settings))], false);
+    web.open("nearer/b.g", "(unit-type boat)\n(terrain-type sea)\n(define unread 1)\n");
+    assert!(!web.codes("nearer/b.g").contains(&"gdl/unused-define".to_owned()), "{:?}", web.codes("nearer/b.g"));
     assert!(web.codes("a.g").contains(&"gdl/unused-define".to_owned()), "{:?}", web.codes("a.g"));
     assert_eq!(web.codes("ludex.toml"), [""; 0]);
 }

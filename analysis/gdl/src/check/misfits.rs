@@ -54,7 +54,7 @@ struct Misfit {
 #[salsa::tracked]
 pub(super) fn misfits(db: &dyn Db, root: File) -> Arc<Vec<Finding>> {
     let evaluation: &Evaluation = evaluate(db, root);
-    let library = settings(db).folders(&LIBRARY);
+    let library = settings(db, root).folders(&LIBRARY);
     let is_library = |file: &File| library.iter().any(|folder| file.path(db).starts_with(folder));
     if library.is_empty() || is_library(&root) || *checking(db, root) != Checking::Alone {
         return Arc::default();

@@ -19,7 +19,7 @@ impl Proposals<'_, '_> {
         let from = self.cursor.file;
         let beside = from.path(db).parent().unwrap_or(Path::new("")).to_owned();
         let folders: Vec<&Path> = std::iter::once(beside.as_path())
-            .chain(settings(db).folders(&crate::declaration::LIBRARY).iter().map(|folder| folder.as_path()))
+            .chain(settings(db, from).folders(&crate::declaration::LIBRARY).iter().map(|folder| folder.as_path()))
             .collect();
         let files = db.files().into_iter().filter(|file| *file != from && file.dialect(db) == crate::DIALECT);
         let mut found = Vec::new();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use ludex_base::file::{file_name, module_name};
 use ludex_base::importing::Importing;
 use ludex_base::moved_link::{MovedLink, relative};
-use ludex_base::{BacklinkKey, Db, File, Name, settings};
+use ludex_base::{BacklinkKey, Db, File, Name, all_settings, settings};
 use ludex_syntax::gdl::literal;
 use rustc_hash::FxHashSet;
 
@@ -33,7 +33,7 @@ impl Importing for Gdl {
     /// it is now; with `.g` and in quotes if it is now.
     fn relinked_text(&self, db: &dyn Db, link: &MovedLink<'_>) -> Option<String> {
         let name = literal::unescape(link.written);
-        let library = settings(db).folders(&crate::declaration::LIBRARY);
+        let library = all_settings(db).of(link.from.before).folders(&crate::declaration::LIBRARY);
         let leads = |folder: &Path| in_folder(folder, &name).iter().any(|path| path == link.to.before);
         let bases = link.bases(|from| module_folders(from, from, library), leads).unwrap_or_default();
         // What lies in no folder that is searched is found by its name.
@@ -98,7 +98,7 @@ pub(crate) const MAX_INCLUDE_DEPTH: usize = 200;
 /// The file that a module name in a file leads to in the program of a root: at the first of the [`module_paths`] where
 /// there is one, or, if there is exactly one of that name, anywhere in the workspace.
 pub(crate) fn resolve_module(db: &dyn Db, root: File, from: File, name: Name) -> Option<File> {
-    let library = settings(db).folders(&crate::declaration::LIBRARY);
+    let library = settings(db, root).folders(&crate::declaration::LIBRARY);
     let paths = module_paths(root.path(db), from.path(db), library, name.as_str());
     if let Some(file) = paths.iter().find_map(|path| db.path_slot(path).file(db)) {
         return Some(file);

@@ -21,7 +21,7 @@ impl Checker<'_> {
         self.generation = *generation(self.db, self.file);
         let Some(&(first, of_first)) = all.first() else { return };
         if all.iter().all(|(_, generation)| *generation == of_first) {
-            if let Some(wanted) = of_settings(self.db).filter(|wanted| *wanted != of_first) {
+            if let Some(wanted) = of_settings(self.db, self.file).filter(|wanted| *wanted != of_first) {
                 self.contradicted(first, &all, wanted);
             }
             return;

@@ -83,7 +83,7 @@ fn with_games(db: &dyn Db, file: File, rules: &[Rules<'_>], findings: &mut Findi
         return;
     }
     let demands = &report(db, file).demands;
-    levels::check(&demands.uses, rules, program::configured_level(db), findings);
+    levels::check(&demands.uses, rules, program::configured_level(db, file), findings);
     demands::check(db, file, demands, rules, findings);
 }
 

@@ -47,9 +47,9 @@ pub(crate) fn code_lenses(db: &dyn Db, file: File) -> Vec<CodeLens> {
     lenses
 }
 
-/// The setting for the contents of the hints.
-fn style(db: &dyn Db) -> HintStyle {
-    match settings(db).word(&crate::declaration::INLAY_HINTS) {
+/// The setting for the contents of the hints of a file.
+fn style(db: &dyn Db, file: File) -> HintStyle {
+    match settings(db, file).word(&crate::declaration::INLAY_HINTS) {
         1 => HintStyle::Actions,
         2 => HintStyle::StepsAndActions,
         _ => HintStyle::Off,
@@ -58,7 +58,7 @@ fn style(db: &dyn Db) -> HintStyle {
 
 /// The costs of the statements of a range, each at its end. Of those that end at the same place the outermost counts.
 pub(crate) fn inlay_hints(db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
-    let style = style(db);
+    let style = style(db, file);
     if style == HintStyle::Off || edition::is_newer(db, file) {
         return Vec::new();
     }

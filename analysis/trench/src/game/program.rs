@@ -204,9 +204,9 @@ pub(crate) fn limits_actions(rules: &[Rules<'_>]) -> bool {
     rules.is_empty() || rules.iter().any(|rules| rules.settings.exec_mode == ExecMode::Async)
 }
 
-/// The feature level where no game sets one.
-pub(crate) fn configured_level(db: &dyn Db) -> Option<u8> {
-    settings(db).number(&crate::declaration::FEATURE_LEVEL).map(|level| level as u8)
+/// The feature level of a script that is in no game which sets one.
+pub(crate) fn configured_level(db: &dyn Db, script: File) -> Option<u8> {
+    settings(db, script).number(&crate::declaration::FEATURE_LEVEL).map(|level| level as u8)
 }
 
 /// "in the game `a.trg`", for a message.

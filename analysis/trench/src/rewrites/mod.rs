@@ -38,7 +38,7 @@ fn statement(site: &Site<'_>) -> Option<(Statement, Vec<Statement>)> {
 
 /// True if a script may use a statement: it does already, or nothing limits it.
 fn may_use(site: &Site<'_>, kind: K) -> bool {
-    (configured_level(site.db).is_none() && rules(site.db, site.file).is_empty())
+    (configured_level(site.db, site.file).is_none() && rules(site.db, site.file).is_empty())
         || site.root.descendants().any(|node| node.kind() == kind)
 }
 

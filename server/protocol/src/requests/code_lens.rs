@@ -36,7 +36,7 @@ impl DocumentRequest for CodeLens {
     const LANE: Lane = Lane::Slow;
 
     fn answer(snapshot: &Snapshot, file: File, _: &Self::Params) -> Result<Option<Self::Answer>> {
-        let settings = settings(&snapshot.db);
+        let settings = settings(&snapshot.db, file);
         let mut lenses = Vec::new();
         if settings.flag(&LENSES_FACTS) {
             let facts = code_lenses(&snapshot.db, file).into_iter();

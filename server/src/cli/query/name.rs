@@ -18,7 +18,6 @@ use super::{Answer, Asked, Question, Shown};
 use crate::cli::output::say;
 use crate::cli::place as lines;
 use crate::cli::place::Points;
-use crate::workspace;
 
 /// The most symbols that are listed by letters of their names.
 const MAX_SYMBOLS: usize = 256;
@@ -27,7 +26,7 @@ const MAX_SYMBOLS: usize = 256;
 pub(super) fn answer(db: &mut Database, asked: &Asked<'_>, name: &str) -> Result<Answer, String> {
     let here = [PathBuf::from(".")];
     let paths = if asked.paths.is_empty() { &here[..] } else { asked.paths };
-    workspace::load(db, crate::cli::read_paths(paths)?);
+    asked.configured.load(db, crate::cli::read_paths(paths)?);
     db.refresh_mentions();
     let db: &Database = db;
     if asked.question == Question::Symbols {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ludex_base::{Dialect, PositionEncoding, Settings};
+use ludex_base::{Dialect, FolderSettings, PositionEncoding};
 
 use crate::config::WrittenSetting;
 use crate::lsp::progress::Scanning;
@@ -78,7 +78,10 @@ impl Bulk {
 
 /// The sources of the settings; the later ones win.
 pub(crate) struct Sources {
+    /// The workspace folders. For each the settings file in it or the nearest above it counts.
     pub(crate) folders: Vec<PathBuf>,
+    /// Other folders for which the nearest settings file counts.
+    pub(crate) homes: Vec<PathBuf>,
     pub(crate) from_client: Vec<WrittenSetting>,
     pub(crate) command_line: Vec<WrittenSetting>,
     /// The encoding of the places of what is wrong with a settings file.
@@ -90,7 +93,9 @@ pub(crate) enum LookupResult {
     /// An order is carried out; somebody may wait for what it has shown.
     Looked { ticket: Ticket, looked: Vec<Looked>, urgent: bool },
     /// The settings are read: nothing if they cannot be.
-    Settings { ticket: Ticket, settings: Option<Settings> },
+    Settings { ticket: Ticket, settings: Option<FolderSettings> },
+    /// Folders in a workspace folder with settings of their own.
+    Homes(Vec<PathBuf>),
     /// A batch of a bulk.
     Batch(Vec<Looked>),
 }

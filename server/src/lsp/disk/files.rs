@@ -10,12 +10,12 @@
 //! In the database are the open documents, the files that lie in the workspace folders, and what
 //! these ask for, wherever it lies.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ludex_base::settings::BASELINE;
-use ludex_base::{Database, Db, File, PositionEncoding, Settings};
+use ludex_base::{Database, Db, File, FolderSettings, PositionEncoding};
 use ludex_languages::LANGUAGES;
 use ludex_lsp::documents::{Documents, Effect};
 use ludex_syntax::Parse;
@@ -47,6 +47,8 @@ pub(crate) struct Files {
     pub(crate) encoding: PositionEncoding,
     pub(crate) capabilities: Arc<ClientCapabilities>,
     folders: Vec<Folder>,
+    /// Folders beside these for whose files the nearest settings file counts.
+    homes: BTreeSet<PathBuf>,
     /// Settings by source, the later ones winning.
     from_client: Vec<WrittenSetting>,
     command_line: Vec<WrittenSetting>,
@@ -64,6 +66,7 @@ impl Files {
             encoding: PositionEncoding::Utf16,
             capabilities: Arc::default(),
             folders: Vec::new(),
+            homes: BTreeSet::new(),
             from_client: Vec::new(),
             command_line,
             outgoing,
@@ -86,6 +89,11 @@ impl Files {
             Change::Open { path, language_id, version, text } => {
                 let effect = self.documents_mut().opened(&path, &language_id, version, text);
                 self.bring_about(store, &path, effect);
+                // In a workspace folder the walk finds the settings files.
+                let outside = path.parent().filter(|folder| folder.is_absolute() && !self.is_in_folder(folder));
+                if outside.is_some_and(|folder| self.homes.insert(folder.to_owned())) {
+                    self.read_settings(store);
+                }
             }
             Change::Edit { path, version, changes } => {
                 let encoding = self.encoding;
@@ -186,9 +194,12 @@ impl Files {
         for path in paths {
             if is_settings_file(&path) || is_baseline(store, &path) {
                 settings = true;
+                self.homes.extend(path.parent().filter(|_| is_settings_file(&path)).map(Path::to_owned));
                 continue;
             }
-            // Which file is the baseline is not known while the settings are being read.
+            // Settings may have gone together with the folder that they were in.
+            settings |= self.homes.iter().any(|home| home.starts_with(&path));
+            // Which file is a baseline is not known while the settings are being read.
             settings |= store.disk.reads_settings() && LANGUAGES.from_path(&path).is_none();
             // Which of its neighbours belong to the workspace, a file that ignores others may have decided anew.
             let path = match path.parent() {
@@ -383,6 +394,9 @@ impl Files {
             }
             !leaves
         });
+        let folders = &self.folders;
+        let is_inside = |home: &PathBuf| folders.iter().any(|folder| home.starts_with(&folder.path));
+        self.homes.retain(|home| !home.starts_with(path) || is_inside(home));
         let mut lookups = Vec::new();
         for file in store.db.files_below(path) {
             let path = file.path(&store.db).to_path_buf();
@@ -411,15 +425,26 @@ impl Files {
     fn read_settings(&self, store: &mut Store) {
         store.disk.settings(Sources {
             folders: self.folders.iter().map(|folder| folder.path.clone()).collect(),
+            homes: self.homes.iter().cloned().collect(),
             from_client: self.from_client.clone(),
             command_line: self.command_line.clone(),
             encoding: self.encoding,
         });
     }
 
+    /// Takes folders that a walk over a workspace folder has shown to have settings of their own.
+    pub(crate) fn take_homes(&mut self, store: &mut Store, mut homes: Vec<PathBuf>) {
+        homes.retain(|home| self.is_in_folder(home));
+        if !homes.is_empty() {
+            // One that has come back may hold something else.
+            self.homes.extend(homes);
+            self.read_settings(store);
+        }
+    }
+
     /// Takes the settings. Modules may lie elsewhere by them.
-    pub(crate) fn take_settings(&mut self, store: &mut Store, settings: Settings) {
-        if *ludex_base::settings(&store.db) == settings {
+    pub(crate) fn take_settings(&mut self, store: &mut Store, settings: FolderSettings) {
+        if *ludex_base::all_settings(&store.db) == settings {
             return;
         }
         store.db.set_settings(settings);
@@ -449,9 +474,9 @@ impl Files {
     }
 }
 
-/// True for the path of the baseline that is in force.
+/// True for the path of a baseline that is in force.
 fn is_baseline(store: &Store, path: &Path) -> bool {
-    ludex_base::settings(&store.db).file(&BASELINE).is_some_and(|baseline| baseline == path)
+    ludex_base::all_settings(&store.db).all().any(|settings| settings.file(&BASELINE) == Some(path))
 }
 
 fn ignores_others(path: &Path) -> bool {

@@ -1,11 +1,13 @@
 //! Walks over folders: they find what is to be read.
 
-use std::path::PathBuf;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ludex_base::Dialect;
 
-use super::file_lookup::{Bulk, Folder, Lookup, Ticket};
+use super::file_lookup::{Bulk, Folder, Lookup, LookupResult, Ticket};
+use crate::config;
 use crate::lsp::faults;
 use crate::lsp::inbox::{Inbox, Message};
 use crate::lsp::progress::{Progress, Scanning};
@@ -26,6 +28,7 @@ pub(crate) fn run(
     let mut bulks = Vec::new();
     for folder in folders.into_iter().filter(|folder| !folder.is_gone()) {
         let lookups = listed(&folder, workspace::walk(&folder.path));
+        tell_homes(&folder, &lookups, inbox);
         progress.expect(lookups.len());
         let scanning = inbox.begin_scan(Some(Arc::clone(&progress)));
         bulks.push(Bulk::new(ticket, lookups, vec![folder], scanning));
@@ -51,12 +54,34 @@ pub(crate) fn run_inside(ticket: Ticket, folders: &[Folder], parts: &[PathBuf], 
             } else {
                 continue;
             };
-            lookups.extend(listed(folder, found));
+            let found = listed(folder, found);
+            tell_homes(folder, &found, inbox);
+            lookups.extend(found);
             touched.truncate(before);
             touched.push(folder.clone());
         }
     }
     inbox.tell(Message::Bulk(Bulk::new(ticket, lookups, touched, scanning)));
+}
+
+/// Tells of the folders in a workspace folder that have settings of their own, of those around files that were found.
+fn tell_homes(folder: &Folder, found: &[Lookup], inbox: &Inbox) {
+    let mut seen: HashSet<&Path> = HashSet::new();
+    let mut homes = Vec::new();
+    for lookup in found {
+        let inside = |part: &&Path| part.starts_with(&folder.path) && **part != *folder.path;
+        for part in lookup.path.ancestors().skip(1).take_while(inside) {
+            if !seen.insert(part) {
+                break;
+            }
+            if config::ends_search(part) {
+                homes.push(part.to_owned());
+            }
+        }
+    }
+    if !homes.is_empty() {
+        inbox.tell(Message::Found(LookupResult::Homes(homes)));
+    }
 }
 
 /// The files that a walk over a workspace folder has found, to be read.

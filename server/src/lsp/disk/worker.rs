@@ -5,7 +5,7 @@
 //!
 //! Where the client watches no files, those that have changed are found by what they showed when they were read.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::fs::Metadata;
 use std::io::ErrorKind;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::SystemTime;
 
-use ludex_base::{Dialect, PositionEncoding, Settings};
+use ludex_base::{Dialect, FolderSettings, PositionEncoding, Settings};
 use ludex_languages::LANGUAGES;
 use ludex_lsp::publish;
 
@@ -320,14 +320,12 @@ impl Worker {
     }
 
     /// Reads the settings of all sources and reports what is wrong with the settings files.
-    fn settings(&mut self, sources: &Sources) -> Settings {
-        let mut settings = Settings::default();
+    fn settings(&mut self, sources: &Sources) -> FolderSettings {
         let mut warnings = HashSet::new();
-        let files = sources.folders.iter().filter_map(|folder| config::read(&mut settings, folder));
-        let mut files: Vec<SettingsFile> = files.collect();
         let base = sources.folders.first().cloned().unwrap_or_else(|| workspace::absolute(Path::new(".")));
-        for (source, entries) in [("client", &sources.from_client), ("command line", &sources.command_line)] {
-            for problem in config::apply(&mut settings, entries, &base) {
+        let others = [("client", &sources.from_client), ("command line", &sources.command_line)];
+        for (source, entries) in others {
+            for problem in config::apply(&mut Settings::default(), entries, &base) {
                 tracing::warn!("configuration of the {source}: {}", problem.message);
             }
             let missing = config::missing_folders(entries, &base);
@@ -335,7 +333,14 @@ impl Worker {
                 missing.into_iter().map(|problem| format!("configuration of the {source}: {}", problem.message)),
             );
         }
-        warnings.extend(baseline::load(&mut settings, &mut files).err());
+        let first = sources.folders.first().map(PathBuf::as_path);
+        let folders = sources.folders.iter().chain(&sources.homes).cloned();
+        let (settings, files) = config::read_around(first, folders, |settings, file| {
+            for (_, entries) in others {
+                config::apply(settings, entries, &base);
+            }
+            warnings.extend(baseline::load(settings, file).err());
+        });
         self.report_files(&files, sources);
         // They have no place in a file where they could be shown.
         for message in warnings.difference(&self.warnings) {
@@ -346,15 +351,16 @@ impl Worker {
         settings
     }
 
-    /// Reports what is wrong with the settings files of the folders. Where there was one and is none, nothing is.
+    /// Reports what is wrong with the settings files of folders. Where there was one and is none, nothing is.
     fn report_files(&mut self, files: &[SettingsFile], sources: &Sources) {
         let path = |folder: &PathBuf| folder.join(config::FILE_NAME);
         let none = SettingsFile::default();
-        for folder in &sources.folders {
+        let folders: BTreeSet<&PathBuf> = sources.folders.iter().chain(files.iter().map(|file| &file.folder)).collect();
+        for &folder in &folders {
             let file = files.iter().find(|file| file.folder == *folder).unwrap_or(&none);
             self.report(&path(folder), &file.text, &file.problems, sources.encoding);
         }
-        let before = std::mem::replace(&mut self.reported, sources.folders.iter().map(path).collect());
+        let before = std::mem::replace(&mut self.reported, folders.into_iter().map(path).collect());
         for path in before.difference(&self.reported) {
             self.report(path, "", &[], sources.encoding);
         }

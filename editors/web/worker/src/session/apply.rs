@@ -4,7 +4,7 @@ use std::mem::take;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use ludex_base::Settings;
+use ludex_base::{FolderSettings, Settings};
 use ludex_lsp::config::{self, SettingsFile};
 use ludex_lsp::documents::Effect;
 use ludex_lsp::publish;
@@ -117,15 +117,20 @@ impl Session {
 
     /// Reads the settings of all sources, and tells what is wrong with the settings files.
     pub(super) fn read_settings(&mut self) {
-        let mut settings = Settings::default();
-        let is_read = |folder: &Path| self.folders.is_empty() || self.folders.iter().any(|other| other == folder);
-        let texts = self.files.settings().iter().filter(|(folder, _)| is_read(folder));
-        let files: Vec<SettingsFile> =
-            texts.map(|(folder, text)| SettingsFile::parse(&mut settings, folder, text.as_bytes())).collect();
         let base = self.folders.first().cloned().unwrap_or_default();
-        for problem in config::apply(&mut settings, &self.from_client, &base) {
+        let mut elsewhere = Settings::default();
+        for problem in config::apply(&mut elsewhere, &self.from_client, &base) {
             tracing::warn!("configuration of the client: {}", problem.message);
         }
+        let mut all = FolderSettings::new(elsewhere);
+        let mut files: Vec<SettingsFile> = Vec::new();
+        for (folder, text) in self.files.settings() {
+            let mut settings = Settings::default();
+            files.push(SettingsFile::parse(&mut settings, folder, text.as_bytes()));
+            config::apply(&mut settings, &self.from_client, &base);
+            all.insert(folder.clone(), settings);
+        }
+        all.spread();
         let before = take(&mut self.reported);
         for path in before.iter().filter(|path| !files.iter().any(|file| path.parent() == Some(file.folder.as_path())))
         {
@@ -136,7 +141,7 @@ impl Session {
             self.report(&path, file);
             self.reported.push(path);
         }
-        self.db.set_settings(settings);
+        self.db.set_settings(all);
     }
 
     /// Sends what is wrong with a settings file.

@@ -111,6 +111,7 @@ impl Session {
                     self.files.take_settings(&mut self.store, settings);
                 }
             }
+            Some(LookupResult::Homes(homes)) => self.files.take_homes(&mut self.store, homes),
             Some(LookupResult::Batch(looked)) => {
                 self.store.disk.taken();
                 self.files.take(&mut self.store, looked, false);
@@ -441,5 +442,5 @@ fn a_baseline_that_comes_while_the_settings_are_read_is_not_missed() {
     std::fs::write(trial.path("known.json"), "{\"version\": 1, \"files\": {}}").expect("written");
     trial.tell(vec![trial.path("known.json")]);
     trial.session.settle(0);
-    assert!(ludex_base::settings(&trial.session.store.db).baseline().is_some());
+    assert!(ludex_base::all_settings(&trial.session.store.db).of(&trial.path("a.g")).baseline().is_some());
 }
