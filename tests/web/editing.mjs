@@ -109,7 +109,7 @@ async function examplesOfName(bench) {
     await bench.page.locator(".cm-line .t-type", { hasText: "Position" }).first().hover({ timeout });
     await bench.page.locator(".cm-lsp-hover-tooltip a", { hasText: "Examples" }).click({ timeout });
   });
-  await bench.says("#reading h1", "Position");
+  await bench.says("#reading", "Position — type");
 }
 
 async function signature(bench) {
