@@ -12,7 +12,7 @@ const STYLE_HASH: &str = "4xV5Rp7I+4L53xjmb441T4T0Yf3+Mo2HxL7kBtzipbs=";
 
 /// The script of the page, and its hash.
 const SCRIPT: &str = concat!(include_str!("viewer/viewer.js"), include_str!("viewer/page.js"));
-const SCRIPT_HASH: &str = "efm6BZmhF+7sG2L1gO+OoSeVsp02cU64YTUKYftfbSs=";
+const SCRIPT_HASH: &str = "asZK6ePpgL6JVrKmRF/+C/CNxBO6/KLj3Ya6I8GMHEY=";
 
 /// Letters of the title.
 const MAX_TITLE: usize = 200;

@@ -94,5 +94,5 @@ fn a_page_allows_its_own_script_only() {
         assert_eq!(allowed, base64(&sha256(own.as_bytes())), "the hash of the {tag} in page.rs");
     }
     assert!(page.contains("<svg xmlns") && page.contains("<pre>&lt;/title&gt;&lt;script&gt;"), "{page}");
-    assert_eq!(page.matches("<style").count(), 1, "the picture has the style sheet of its page");
+    assert_eq!(page.matches("</style>").count(), 1, "the picture has the style sheet of its page");
 }

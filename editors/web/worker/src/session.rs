@@ -407,7 +407,6 @@ impl Session {
             }
         } else if take(&mut self.due.made_documents) {
             if !self.made_documents.is_empty() {
-                self.read_for(Needs::Names);
                 self.made_documents.update(&self.snapshot(0), &self.outbox.messages);
             }
         } else if take(&mut self.due.refreshes) {
