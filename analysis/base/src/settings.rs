@@ -68,9 +68,9 @@ pub struct Settings {
 /// The settings of files, by the folders in which these lie.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct FolderSettings {
-    /// Those of files that lie in none of the folders.
+    /// Settings of the files that lie in none of the folders.
     elsewhere: Settings,
-    /// Those of the files in a folder and below it, except for those in a folder further down that is here, too.
+    /// Settings of the files in a folder and below it, except for those in a folder further down that is here, too.
     folders: BTreeMap<PathBuf, Settings>,
 }
 

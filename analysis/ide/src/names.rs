@@ -71,7 +71,8 @@ pub fn meanings(db: &Database, name: &str, language: Option<Dialect>) -> Vec<Mea
     found.into_iter().map(|(_, meaning)| meaning).chain(predefined).collect()
 }
 
-/// What the name at an offset means; `None` where there is no name, or one that is known inside of something else alone.
+/// Meaning of the name at an offset; `None` where nothing there is a name, or one that is known inside of something else
+/// alone.
 pub fn meaning_at(db: &dyn Db, file: File, offset: TextSize) -> Option<Meaning> {
     match model(db, file).occurrence_at(offset)?.target {
         Target::Definition(id) => find_definition(db, id).filter(|it| !it.local).map(|_| Meaning::Definition(id)),

@@ -7,9 +7,10 @@
 //!
 //! The languages of a fixture are a value, so that a language is tested with one build of its crate.
 //!
-//! Beside them, [`check_xml`], which looks over a drawing, the files below a folder, for tests that walk over many ([`files_below`]), [`counted`], which counts
-//! the queries that run, [`with_texts`], which copies a database, [`fixes`], which tries the fixes of a file,
-//! [`planted`], which plants mistakes, and [`rewrites`], which tries the rewrites of a file.
+//! Beside them, [`check_xml`], which looks over a drawing, the files below a folder, for tests that walk over many
+//! ([`files_below`]), [`counted`], which counts the queries that run, [`with_texts`], which copies a database, [`fixes`],
+//! which tries the fixes of a file, [`planted`], which plants mistakes, and [`rewrites`], which tries the rewrites of a
+//! file.
 
 mod annotation;
 pub mod counted;

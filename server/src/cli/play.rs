@@ -137,7 +137,7 @@ fn position(session: &dyn Session, refused: Option<Refused>) -> Value {
     })
 }
 
-/// What has become of games that were played at random, as data.
+/// Outcomes of games that were played at random, as data.
 fn random_games(played: &RandomGames) -> Value {
     let end = |(text, games): (&String, &u32)| json!({"text": text, "games": games});
     let list = |(title, lines): &(String, Vec<String>)| json!({"title": title, "lines": lines});

@@ -65,7 +65,7 @@ pub enum Status {
 /// A game is not played on after this many moves.
 pub const MAX_MOVES: u32 = 300;
 
-/// What has become of games that were played at random.
+/// Outcomes of games that were played at random.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RandomGames {
     /// The number of games.

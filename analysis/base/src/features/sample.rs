@@ -28,14 +28,14 @@ pub enum SamplePart {
     Level(SampledLevel),
     /// Things that have something in common.
     List {
-        /// What they have in common.
+        /// The title that says what they have in common.
         title: String,
         /// A line for each.
         lines: Vec<String>,
     },
 }
 
-/// What became of a level.
+/// A level with the counts of what was made of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SampledLevel {
     /// Its name.

@@ -104,7 +104,7 @@ impl Checker<'_> {
         }
         let mobility = book.mobility(&mut whole.fuel)?;
         self.ends(whole, &mobility)?;
-        // Who cannot move is no danger, but that was reported already.
+        // A piece that cannot move is not a danger, but that was reported already.
         if whole.both_play && whole.stuck.is_empty() {
             self.dangers(whole, &mobility)?;
         }

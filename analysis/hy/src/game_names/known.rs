@@ -42,7 +42,7 @@ const PIT_PARTS: [&str; 11] = ["01", "02", "03", "04", "05", "06", "07", "08", "
 const STAIRS: &str = "grey stairs";
 
 impl Sought {
-    /// The sort of thing that an argument of a kind of the reference data names; `None` if it is no name of the game.
+    /// The sort of thing that an argument of a kind of the reference data names; `None` if it is not a name of the game.
     pub(crate) fn of(kind: &str) -> Option<Sought> {
         Some(match kind.strip_prefix("list-of-").unwrap_or(kind) {
             "item-type" => Sought::Type,

@@ -1,8 +1,8 @@
 //! The writer of SVG: one document that needs nothing else, the same for the same picture.
 //!
-//! What authors give colours to, and what stands on that, has the colours that are written beside it. Everything else
-//! has a class, and its colours from the style sheet that each document holds: for light and dark surroundings, and for
-//! those of a page that gives other values to the sheet's variables. Not every program that shows SVG knows variables;
+//! Things that authors give colours to, and what stands on them, have the colours that are written beside them.
+//! Everything else has a class, and its colours from the style sheet that each document holds: for light and dark
+//! surroundings, and for those of a page that gives other values to the sheet's variables. Not every program that shows SVG knows variables;
 //! for those the sheet, or an attribute that the sheet overrides, names the colours on light paper.
 //!
 //! Lengths are whole pixels or tenths of them, in whole numbers; hence the same on every machine.
