@@ -17,6 +17,7 @@ export const steps = {
   ...Object.fromEntries(FAULTY.map((name) => [`typing ${name}`, (bench, ludex) => types(bench, ludex, name)])),
   "what a word means": hovers,
   "completion": completes,
+  "completion, taken at once": completesAtOnce,
   "examples of a name": examplesOfName,
   "the parameters of a call": signature,
   "a name in two files": renames,
@@ -98,6 +99,21 @@ async function completes(bench) {
   await bench.page.keyboard.press("Tab");
   const { text } = await bench.saved();
   expect(/\(hp-max 5\) \(vision-\S+/.test(text), `nothing was completed: ${text.split("\n")[6]}`);
+}
+
+/** Tab does not wait for the server, and somebody who types does not wait either: the list is there, its next state is not. */
+async function completesAtOnce(bench) {
+  await bench.example("Gold Under the Hill");
+  await bench.coloured();
+  await bench.cursor("(hp-max 5)");
+  await bench.page.keyboard.type(" (v");
+  await bench.page.locator(".cm-tooltip-autocomplete li", { hasText: "vision-range" }).first().waitFor({ timeout: PATIENCE });
+  await bench.page.keyboard.type("ision-ra");
+  await bench.page.keyboard.press("Tab");
+  await bench.page.keyboard.type("7");
+  const lines = (await bench.saved()).text.split("\n");
+  const line = lines.find((line) => line.includes("(hp-max 5)"));
+  expect(/\(hp-max 5\) \(vision-range 7\)/.test(line), `Tab completed nothing, or too late: ${line}`);
 }
 
 /** A hover leads to a page of the server about the name. */

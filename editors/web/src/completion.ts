@@ -8,6 +8,8 @@ import {
   type CompletionContext,
   completionKeymap,
   type CompletionResult,
+  completionStatus,
+  currentCompletions,
   insertCompletionText,
   pickedCompletion,
   selectedCompletionIndex,
@@ -15,7 +17,7 @@ import {
 } from "@codemirror/autocomplete";
 import { LSPPlugin } from "@codemirror/lsp-client";
 import { type Extension, Prec, type Text } from "@codemirror/state";
-import { type EditorView, keymap } from "@codemirror/view";
+import { type EditorView, keymap, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import type { CompletionItem, CompletionList, CompletionParams, Range } from "vscode-languageserver-protocol";
 
 import { changesOf, offset } from "./edits";
@@ -50,6 +52,12 @@ export function template(snippet: string): string {
     const filled = ((words ?? choice ?? "") as string).replace(/\\([\s\S])/g, "$1");
     return /[{}\n]/.test(filled) ? escaped(filled) : `\${${bare ?? number}${filled === "" ? "" : `:${filled}`}}`;
   });
+}
+
+/** An entry of the list, and where the word begins that it stands for. */
+interface Entry extends Completion {
+  start: number;
+  apply: (view: EditorView, completion: Completion, from: number, cursor: number) => void;
 }
 
 function editOf({ textEdit }: CompletionItem): { range: Range; newText: string } | undefined {
@@ -97,7 +105,7 @@ function take(item: CompletionItem, start: number, behind: number, asked: Text) 
   };
 }
 
-function options(plugin: LSPPlugin, context: CompletionContext, items: CompletionItem[]): [number, Completion[]] {
+function options(plugin: LSPPlugin, context: CompletionContext, items: CompletionItem[]): [number, Entry[]] {
   const { doc } = context.state;
   const { pos } = context;
   const word = context.state.wordAt(pos)?.from ?? pos;
@@ -111,6 +119,7 @@ function options(plugin: LSPPlugin, context: CompletionContext, items: Completio
     detail: item.detail,
     type: item.kind === undefined ? undefined : KINDS[item.kind],
     sortText: item.sortText,
+    start: ranges[at][0],
     info: () => info(plugin, item),
     apply: take(item, ranges[at][0], Math.max(0, ranges[at][1] - pos), doc),
   }));
@@ -154,13 +163,52 @@ async function source(context: CompletionContext): Promise<CompletionResult | nu
   return { from, options: made, validFor: isWhole ? /^[\p{L}\p{N}_-]*$/u : undefined };
 }
 
+/**
+ * Tab while the server is asked about the letters typed last, as in VS Code: the library neither takes an entry of the
+ * list that is still shown, so that Tab would indent the line, nor tells which entries those are.
+ */
+const early = ViewPlugin.fromClass(
+  class {
+    private shown: readonly Entry[] = [];
+    private wanted = false;
+
+    update({ state, docChanged, selectionSet, view }: ViewUpdate): void {
+      const list = currentCompletions(state) as readonly Entry[];
+      this.shown = list.length > 0 ? list : completionStatus(state) === null ? [] : this.shown;
+      this.wanted &&= this.shown.length > 0 && !docChanged && !selectionSet;
+      if (this.wanted && list.length > 0) {
+        this.wanted = false;
+        queueMicrotask(() => acceptCompletion(view));
+      }
+    }
+
+    /** Takes the first entry shown that begins with what has been typed since, or else the first one of the next list. */
+    take(view: EditorView): boolean {
+      if (completionStatus(view.state) !== "pending" || this.shown.length === 0) {
+        return false;
+      }
+      const cursor = view.state.selection.main.head;
+      const begins = ({ label, start }: Entry) => {
+        const typed = view.state.sliceDoc(start, cursor).toLowerCase();
+        return typed !== "" && typed.length < label.length && label.toLowerCase().startsWith(typed);
+      };
+      const entry = this.shown.find(begins);
+      this.wanted = entry === undefined;
+      entry?.apply(view, entry, entry.start, cursor);
+      return true;
+    }
+  },
+);
+
 export const completion: Extension = [
-  autocompletion({ override: [source], defaultKeymap: false, icons: true }),
+  // Nothing is taken by accident that has to be guarded against: Enter takes what somebody has gone down to.
+  autocompletion({ override: [source], defaultKeymap: false, icons: true, interactionDelay: 0 }),
+  early,
   // As in VS Code, Tab takes an entry, and Enter does so only if somebody has gone down in the list.
   Prec.highest(
     keymap.of([
       ...completionKeymap.filter(({ key }) => key !== "Enter"),
-      { key: "Tab", run: acceptCompletion },
+      { key: "Tab", run: (view) => acceptCompletion(view) || (view.plugin(early)?.take(view) ?? false) },
       { key: "Enter", run: (view) => (selectedCompletionIndex(view.state) ?? 0) > 0 && acceptCompletion(view) },
     ]),
   ),
