@@ -224,7 +224,9 @@ fn blocks([row, column]: [usize; 2]) -> [[Range<usize>; 2]; 2] {
 /// The parts of the clause are those of [`Clause::read_parts`].
 pub(crate) fn cells_by_reader(table: Table, parts: [&Value; 3]) -> impl Iterator<Item = ([TypeId; 2], &Value)> {
     let [firsts, seconds, values] = parts;
-    blocks(end(table, parts)).into_iter().flat_map(move |[rows, columns]| {
+    let blocks =
+        blocks(end(table, parts)).into_iter().filter(|[rows, columns]| !rows.is_empty() && !columns.is_empty());
+    blocks.flat_map(move |[rows, columns]| {
         list_positions_within(firsts, table.kinds[0], rows).flat_map(move |(first, row)| {
             list_positions_within(seconds, table.kinds[1], columns.clone())
                 .filter_map(move |(second, column)| Some(([first, second], value_in(values, row, column)?)))

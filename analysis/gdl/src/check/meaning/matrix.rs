@@ -82,17 +82,22 @@ impl Matrix {
         Some(&self.cells[*start as usize..][..self.columns])
     }
 
-    /// The cells of a row to write into; [`None`] if there is no such row.
-    fn row_mut(&mut self, first: usize) -> Option<&mut [Cell]> {
-        if first >= self.rows {
-            return None;
-        }
+    /// The cell of two types to write into; [`None`] if there is no such cell.
+    fn cell_mut(&mut self, first: usize, second: usize) -> Option<&mut Cell> {
+        let start = match self.starts.get(first) {
+            Some(&start) if start != NOWHERE => start as usize,
+            _ => self.begin_row(first)?,
+        };
+        if second < self.columns { self.cells.get_mut(start + second) } else { None }
+    }
+
+    /// Gives a row cells of its own, and the first of them; [`None`] if there is no such row.
+    fn begin_row(&mut self, first: usize) -> Option<usize> {
+        let start = self.cells.len();
         self.starts.resize(self.rows, NOWHERE);
-        if self.starts[first] == NOWHERE {
-            self.starts[first] = u32::try_from(self.cells.len()).ok()?;
-            self.cells.resize(self.cells.len() + self.columns, self.base);
-        }
-        self.cells.get_mut(self.starts[first] as usize..)?.get_mut(..self.columns)
+        *self.starts.get_mut(first)? = u32::try_from(start).ok()?;
+        self.cells.resize(start + self.columns, self.base);
+        Some(start)
     }
 
     fn given(&self, cell: Cell) -> Given {
@@ -131,18 +136,18 @@ impl Writing {
     /// Writes the cells of a clause. [`None`] if there is no room, or if a value is not known.
     fn write(&mut self, table: Table, parts: &[Value; 3], place: DatumPlace) -> Option<()> {
         let place = self.index_of(place)?;
-        for ([first, second], value) in cells_by_reader(table, parts.each_ref()) {
+        // An iterator of iterators that is asked for one cell after another costs twice as much.
+        cells_by_reader(table, parts.each_ref()).try_for_each(|([first, second], value)| {
             self.spend(1)?;
             if is_packed(table, value) {
                 return None;
             }
-            let cells = self.matrix.row_mut(first.index as usize);
-            let cell = cells.and_then(|cells| cells.get_mut(second.index as usize));
+            let cell = self.matrix.cell_mut(first.index as usize, second.index as usize);
             if let (Some(value), Some(cell)) = (value.stored(), cell) {
                 *cell = Cell { value: i32::try_from(value).ok()?, place };
             }
-        }
-        Some(())
+            Some(())
+        })
     }
 }
 

@@ -1,6 +1,7 @@
 //! Checks of values: numbers, symbols, expressions and lists, wherever they stand.
 
 pub(crate) mod booleans;
+mod circles;
 pub(crate) mod conditions;
 pub(crate) mod expressions;
 pub(crate) mod lexical;

@@ -18,16 +18,12 @@ use crate::evaluation::expression::is_function;
 use crate::evaluation::provenance::read;
 use crate::evaluation::result::{Cause, DatumPlace, Evaluation, TypeInfo, Write};
 use crate::evaluation::scope::Scope;
-use crate::evaluation::tables::{Effect, Table, cells_by_reader, each_effect};
 use crate::evaluation::value::{TypeKind, Value};
 use crate::evaluation::walk::evaluate;
 use crate::kinds::{MODULE, SIDE, UNIT};
 use crate::source::checking::{Checking, checking};
 use crate::source::index::index;
 use crate::source::lower::{Datum, Item, item_tree};
-
-/// The most cells of a table that are searched for circles.
-const MAX_CELLS: usize = 1_000_000;
 
 /// The findings on a program, in all its files.
 #[salsa::tracked]
@@ -37,8 +33,7 @@ pub(crate) fn validity(db: &dyn Db, root: File) -> Arc<Vec<Finding>> {
     validity.needed_types();
     validity.unit_types();
     validity.terrain_types();
-    validity.circle("complete-occs-on-completion", TypeKind::Unit);
-    validity.circle("advance-needed-to-research", TypeKind::Advance);
+    validity.circles();
     validity.synthesis_methods();
     validity.separation();
     validity.sides();
@@ -62,9 +57,6 @@ fn given_in_forms(db: &dyn Db, root: File, kind: TypeKind) -> FxHashMap<Name, Ve
     }
     given
 }
-
-/// From a type to the types it needs, with the places that say so.
-type Graph = BTreeMap<u32, BTreeMap<u32, DatumPlace>>;
 
 /// The checks of a program as a whole.
 pub(crate) struct Validity<'db> {
@@ -300,74 +292,6 @@ impl<'db> Validity<'db> {
         }
     }
 
-    /// A circle among the types of a table in which the first type needs the second.
-    fn circle(&mut self, table: &str, kind: TypeKind) {
-        let Some(graph) = self.graph(table, kind) else { return };
-        let Some(path) = circle_in(&graph) else { return };
-        let (Some(first), Some(last)) = (path.first(), path.last()) else { return };
-        let Some(place) = graph.get(last).and_then(|edges| edges.get(first)).copied() else { return };
-        let types = self.evaluation.types(kind);
-        let name = |index: &u32| types.get(*index as usize).map_or("?", |info| info.name.as_str());
-        let mut steps: Vec<&str> = path.iter().take(10).map(name).collect();
-        if path.len() > steps.len() {
-            steps.push("…");
-        }
-        steps.push(name(first));
-        let steps = steps.join(" → ");
-        if kind == TypeKind::Unit {
-            let message = format!(
-                "each unit of these types would contain one of the next type without end ({steps}), so Xconq does not \
-                 start the game"
-            );
-            self.report(place, codes::TYPE_CYCLE, message);
-        } else {
-            let message = format!("these advances need each other ({steps}), so none of them can be researched");
-            self.report(place, codes::TYPE_CYCLE, message).severity(Severity::Warning);
-        }
-    }
-
-    /// The graph of the cells of a table that are not 0; [`None`] if there are too many to look at.
-    fn graph(&self, table: &str, kind: TypeKind) -> Option<Graph> {
-        let table = Table::named(Name::new(table))?;
-        let count = self.evaluation.types(kind).len() as u32;
-        let (mut graph, mut work) = (Graph::new(), 0_usize);
-        each_effect(
-            self.db,
-            self.evaluation,
-            table,
-            |_| true,
-            |_, place, effect| match effect {
-                _ if work > MAX_CELLS => {}
-                Effect::Reset => graph.clear(),
-                Effect::All([_, Some(value)]) => {
-                    graph.clear();
-                    work += (count as usize).saturating_mul(count as usize);
-                    if work <= MAX_CELLS && value.stored() != Some(0) {
-                        let edges: BTreeMap<u32, DatumPlace> = (0..count).map(|second| (second, place)).collect();
-                        graph.extend((0..count).map(|first| (first, edges.clone())));
-                    }
-                }
-                Effect::All([_, None]) | Effect::Unknown => {}
-                Effect::Clause(clause) => {
-                    for ([first, second], value) in cells_by_reader(table, clause.read_parts()) {
-                        work += 1;
-                        match value.stored() {
-                            _ if work > MAX_CELLS => break,
-                            Some(0) => {
-                                graph.entry(first.index).or_default().remove(&second.index);
-                            }
-                            Some(_) => {
-                                graph.entry(first.index).or_default().insert(second.index, place);
-                            }
-                            None => {}
-                        }
-                    }
-                }
-            },
-        );
-        (work <= MAX_CELLS).then_some(graph)
-    }
-
     /// The names of the methods by which a game is set up.
     fn synthesis_methods(&mut self) {
         let writes = self.evaluation.variables.get(&Name::new("synthesis-methods"));
@@ -504,41 +428,4 @@ impl<'db> Validity<'db> {
         let items = item_tree(self.db, self.root).items.len() as u32;
         (0..items).filter_map(|item| Some((self.evaluation.stamp(self.root, item)?, item))).collect()
     }
-}
-
-/// The types of a circle in order, each needing the next and the last the first.
-fn circle_in(graph: &Graph) -> Option<Vec<u32>> {
-    let mut done: FxHashSet<u32> = FxHashSet::default();
-    for (start, edges) in graph {
-        if done.contains(start) {
-            continue;
-        }
-        let mut path = vec![(*start, edges.keys())];
-        let mut on_path: FxHashSet<u32> = std::iter::once(*start).collect();
-        while let Some((here, next)) = path.last_mut() {
-            let here = *here;
-            match next.next() {
-                Some(next) if on_path.contains(next) => {
-                    let from = path.iter().position(|(one, _)| one == next)?;
-                    return Some(path[from..].iter().map(|(one, _)| *one).collect());
-                }
-                Some(next) if done.contains(next) => {}
-                Some(next) => match graph.get(next) {
-                    Some(edges) => {
-                        on_path.insert(*next);
-                        path.push((*next, edges.keys()));
-                    }
-                    None => {
-                        done.insert(*next);
-                    }
-                },
-                None => {
-                    on_path.remove(&here);
-                    done.insert(here);
-                    path.pop();
-                }
-            }
-        }
-    }
-    None
 }
