@@ -1,15 +1,63 @@
 //! Types that nothing uses, and values that no square of a board ever holds. What somebody can type in counts as used: an
 //! input, and the arguments of functions that nothing in the program calls.
 
-use ludex_base::{LocalId, Name, Role, Target, model};
+use ludex_base::{Db, File, LocalId, Name, model};
 use rustc_hash::FxHashSet;
 
 use crate::check::Checker;
 use crate::codes;
-use crate::hir::items::ItemHead;
-use crate::kinds::{ENUM_VALUES, TYPES, VALUES};
+use crate::hir::Expr;
+use crate::hir::items::{ItemHead, TypeExprKind, chunks, heads_of};
+use crate::hir::lower::body;
+use crate::kinds::ENUM_VALUES;
 use crate::types::ty::Ty;
 use crate::types::{Base, Types};
+
+/// The names that the definitions of a chunk mention, predefined ones and those that mean nothing, too.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+struct Mentioned {
+    /// Names of types in other types and in signatures.
+    types: FxHashSet<Name>,
+    /// Values of enumerations.
+    values: FxHashSet<Name>,
+    /// Names of values and functions outside of their own definitions.
+    functions: FxHashSet<Name>,
+}
+
+/// The names that the definitions of a chunk mention. A program is asked this after each letter, so a letter costs no more
+/// than the definitions beside it.
+#[salsa::tracked]
+fn mentioned(db: &dyn Db, file: File, chunk: u32) -> Mentioned {
+    let mut mentioned = Mentioned::default();
+    for (item, head) in heads_of(db, file, chunk) {
+        let (ty, own) = match &**head {
+            ItemHead::Type(def) => (Some(&def.body), None),
+            ItemHead::Value(def) => (def.ty.as_ref(), def.name.map(|named| named.name)),
+            _ => continue,
+        };
+        if let Some(ty) = ty {
+            ty.walk(false, &mut |part, _| {
+                if let TypeExprKind::Name(name) = part.kind {
+                    mentioned.types.insert(name);
+                }
+            });
+        }
+        for expr in body(db, file, item).iter().flat_map(|body| &body.exprs) {
+            match expr {
+                Expr::Value(name) => {
+                    mentioned.values.insert(*name);
+                }
+                Expr::Name(used) | Expr::Call { callee: used, .. }
+                    if used.local.is_none() && own != Some(used.name) =>
+                {
+                    mentioned.functions.insert(used.name);
+                }
+                _ => {}
+            }
+        }
+    }
+    mentioned
+}
 
 /// The names of a program that something uses.
 #[derive(Debug, Default)]
@@ -54,12 +102,11 @@ impl Checker<'_> {
         if !used.places || !self.items.iter().any(|(_, _, head)| sets_squares(head)) {
             return;
         }
-        let model = model(self.db, self.file);
         let types = &self.signatures.types;
         for value in types.head(&types.content()).symbols.into_iter().filter(|value| !used.values.contains(value)) {
             let local = LocalId { namespace: ENUM_VALUES, name: value, nth: 0 };
             // It may stand in the prelude.
-            let Some(definition) = model.definition(local) else { continue };
+            let Some(definition) = model(self.db, self.file).definition(local) else { continue };
             let message = format!("the value `{value}` is never used: no square of a board ever holds it");
             self.findings.report(codes::UNUSED_VALUE, definition.name_range, message).unnecessary();
         }
@@ -67,33 +114,20 @@ impl Checker<'_> {
 
     fn used(&self) -> Used {
         let mut used = Used::default();
-        let model = model(self.db, self.file);
-        for occurrence in model.occurrences.iter().filter(|occurrence| occurrence.role != Role::Define) {
-            let id = match occurrence.target {
-                Target::Definition(id) => id.local,
-                Target::Builtin(_) => {
-                    match &self.text[occurrence.range] {
-                        "place" => used.places = true,
-                        // It looks for the value with this name.
-                        "isFull" => {
-                            used.values.insert(Name::new("Empty"));
-                        }
-                        _ => {}
-                    }
-                    continue;
-                }
-                _ => continue,
-            };
-            if id.namespace == TYPES {
-                used.types.insert(id.name);
-            } else if id.namespace == ENUM_VALUES {
-                used.values.insert(id.name);
-            } else if id.namespace == VALUES {
-                let own = model.definition(id).map(|definition| definition.full_range);
-                if own.is_none_or(|own| !own.contains_range(occurrence.range)) {
-                    used.functions.insert(id.name);
-                }
-            }
+        for chunk in chunks(self.db, self.file) {
+            let own = mentioned(self.db, self.file, chunk);
+            used.types.extend(&own.types);
+            used.values.extend(&own.values);
+            used.functions.extend(&own.functions);
+        }
+        let is_predefined = |name: &str| {
+            let name = Name::new(name);
+            used.functions.contains(&name) && self.signatures.values.iter().all(|value| value.name != name)
+        };
+        used.places = is_predefined("place");
+        if is_predefined("isFull") {
+            // It looks for the value with this name.
+            used.values.insert(Name::new("Empty"));
         }
         used.add_typed_in(self);
         used

@@ -101,7 +101,7 @@ fn an_edit_in_an_expression_reads_one_definition() {
         same(
             &ran,
             expect![
-                "body 1, chunk 1, declared 1, diagnostics 1, found 1, head 1, infer 1, item 4, item_chunk 1, item_count 1, items 1, may_differ 1, may_differ_in 1, meaning 1, model 1, named 1, parse 1, syntax_diagnostics 1, uses 1"
+                "body 1, chunk 1, declared 1, diagnostics 1, found 1, head 1, infer 1, item 4, item_chunk 1, item_count 1, items 1, may_differ 1, may_differ_in 1, meaning 1, mentioned 1, model 1, named 1, parse 1, syntax_diagnostics 1, uses 1"
             ],
         );
     }
@@ -128,7 +128,7 @@ fn an_edit_that_defines_a_name_infers_the_program() {
     same(
         &ran,
         expect![
-            "asking 1, body 1, chunk 1, declared 1, diagnostics 1, found 1, head 1, infer 4, item 5, item_chunk 1, item_count 1, items 1, may_differ 1, may_differ_in 1, meaning 4, model 1, named 1, parse 1, signatures 1, syntax_diagnostics 1, uses 1"
+            "asking 1, body 1, chunk 1, declared 1, diagnostics 1, found 1, head 1, infer 4, item 5, item_chunk 1, item_count 1, items 1, may_differ 1, may_differ_in 1, meaning 4, mentioned 1, model 1, named 1, parse 1, signatures 1, syntax_diagnostics 1, uses 1"
         ],
     );
 }
@@ -150,7 +150,7 @@ fn an_edit_in_a_long_program_leaves_the_other_chunks() {
     same(
         &ran,
         expect![
-            "body 1, chunk 1, declared 1, diagnostics 1, found 1, head 1, infer 1, item 64, item_chunk 5, item_count 1, items 1, may_differ 1, may_differ_in 1, meaning 1, model 1, named 1, parse 1, syntax_diagnostics 1, uses 1"
+            "body 1, chunk 1, declared 1, diagnostics 1, found 1, head 1, infer 1, item 64, item_chunk 5, item_count 1, items 1, may_differ 1, may_differ_in 1, meaning 1, mentioned 1, model 1, named 1, parse 1, syntax_diagnostics 1, uses 1"
         ],
     );
 }
