@@ -274,7 +274,7 @@ impl FolderSettings {
         path.ancestors().find_map(|folder| self.folders.get(folder)).unwrap_or(&self.elsewhere)
     }
 
-    /// Those of files elsewhere, and those of each folder.
+    /// Settings of files elsewhere, and those of each folder.
     pub fn all(&self) -> impl Iterator<Item = &Settings> {
         std::iter::once(&self.elsewhere).chain(self.folders.values())
     }

@@ -14,7 +14,7 @@ use crate::workspace::{self, Loaded, relative};
 pub(super) struct Configured {
     /// The folder from which paths are shown, whose settings hold for files that have none.
     pub(super) base: PathBuf,
-    /// What the command line says.
+    /// The settings given with `--config`, in order.
     entries: Vec<WrittenSetting>,
     /// The problems that have been said.
     told: RefCell<HashSet<String>>,

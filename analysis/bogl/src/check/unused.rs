@@ -24,8 +24,8 @@ struct Mentioned {
     functions: FxHashSet<Name>,
 }
 
-/// The names that the definitions of a chunk mention. A program is asked this after each letter, so a letter costs no more
-/// than the definitions beside it.
+/// The names in the definitions of a chunk. They are asked for after each letter, which then costs no more than the
+/// definitions beside it: the model has the names of the whole file.
 #[salsa::tracked]
 fn mentioned(db: &dyn Db, file: File, chunk: u32) -> Mentioned {
     let mut mentioned = Mentioned::default();

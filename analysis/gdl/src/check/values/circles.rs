@@ -24,7 +24,7 @@ impl Graph {
         Graph { count, rows: vec![Vec::new(); count] }
     }
 
-    /// Whether each type needs each.
+    /// The same edge from each type to each, or none.
     fn fill(&mut self, edge: Option<DatumPlace>) {
         for row in &mut self.rows {
             row.clear();
