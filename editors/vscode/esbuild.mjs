@@ -1,7 +1,8 @@
-// Bundles the extension and its client library into dist/extension.js, the page of the preview into dist/preview.js and
-// preview.css, and the licences of what went into the extension into dist/THIRD-PARTY-NOTICES.txt.
+// Bundles the extension and its client library into dist/extension.js and, for browsers, dist/browser.js, the page of the
+// preview into dist/preview.js and preview.css, and the licences of what went into the extension into
+// dist/THIRD-PARTY-NOTICES.txt. The server for browsers comes into dist/web if editors/web/build.sh has built it.
 // --production: small, without a source map. --watch: again after every change.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 import * as esbuild from "esbuild";
 
@@ -24,6 +25,14 @@ const extension = {
   target: "node20",
   external: ["vscode"],
   sourcemap: !production,
+};
+
+const browser = {
+  ...extension,
+  entryPoints: ["src/browser.ts"],
+  outfile: "dist/browser.js",
+  platform: "browser",
+  target: "es2022",
 };
 
 const preview = {
@@ -49,10 +58,22 @@ function notices(inputs) {
   return texts.join(`\n${"-".repeat(80)}\n\n`);
 }
 
+/** The worker with its WebAssembly. Without it the extension has no part for browsers (scripts/package.mjs). */
+function copyWorker() {
+  const built = `${process.env.CARGO_TARGET_DIR ?? "../../target"}/web`;
+  rmSync("dist/web", { recursive: true, force: true });
+  if (existsSync(`${built}/ludex.wasm`)) {
+    cpSync(`${built}/ludex.wasm`, "dist/web/ludex.wasm");
+    cpSync("../web/src/worker.js", "dist/web/worker.js");
+  }
+}
+
+copyWorker();
 if (process.argv.includes("--watch")) {
-  const contexts = await Promise.all([extension, preview].map((options) => esbuild.context(options)));
+  const contexts = await Promise.all([extension, browser, preview].map((options) => esbuild.context(options)));
   await Promise.all(contexts.map((context) => context.watch()));
 } else {
-  const [{ metafile }] = await Promise.all([extension, preview].map((options) => esbuild.build(options)));
-  writeFileSync("dist/THIRD-PARTY-NOTICES.txt", notices(Object.keys(metafile.inputs)));
+  const built = await Promise.all([extension, browser, preview].map((options) => esbuild.build(options)));
+  const inputs = built.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  writeFileSync("dist/THIRD-PARTY-NOTICES.txt", notices(inputs));
 }

@@ -4,7 +4,7 @@ import * as vscode from "vscode";
 
 import { errorCode, METHOD_NOT_FOUND } from "../../common/protocol";
 import { codeOf, codes, EXPLAIN_URI } from "./codes";
-import { DOCUMENTS, text } from "./languages";
+import { LANGUAGES, text } from "./languages";
 import type { Server } from "./server";
 
 interface Page {
@@ -21,7 +21,7 @@ export class Explanations implements vscode.Disposable, vscode.CodeActionProvide
     private readonly context: vscode.ExtensionContext,
   ) {
     this.parts = [
-      vscode.languages.registerCodeActionsProvider(DOCUMENTS, this, {
+      vscode.languages.registerCodeActionsProvider(LANGUAGES, this, {
         providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
       }),
       vscode.commands.registerCommand("ludex.explain", (code?: unknown) => this.explain(code)),

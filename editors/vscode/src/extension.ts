@@ -1,49 +1,12 @@
-// Ludex in VS Code: puts the parts of the extension together.
+// Ludex in VS Code: its server is the program `ludex`.
 
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 
-import { Documents } from "./documents";
-import { Explanations } from "./explain";
-import { extensions } from "./languages";
-import { registerNewFile } from "./newFile";
-import { Preview } from "./preview";
-import { Server } from "./server";
-import { ownSettings } from "./settings";
-import { registerSettingsFile } from "./settingsFile";
-import { registerStatus } from "./status";
-import { Tests } from "./tests";
+import { begin } from "./parts";
+import { PROGRAM } from "./program";
+
+export { end as deactivate } from "./parts";
 
 export function activate(context: vscode.ExtensionContext): Promise<void> {
-  const settings = ownSettings(context.extension.packageJSON);
-  const server = new Server(settings);
-  current = server;
-  const explanations = new Explanations(server, context);
-  context.subscriptions.push(
-    server,
-    // The walkthrough ticks its first step with this.
-    server.onDidChange(() => vscode.commands.executeCommand("setContext", "ludex.ready", server.state === "ready")),
-    // Before the server's own code actions, so that VS Code lists these after its fixes.
-    explanations,
-    new Documents(server, explanations),
-    new Preview(server, context),
-    new Tests(server, extensions(context.extension.packageJSON)),
-    registerNewFile(server, context.extension.packageJSON),
-    registerSettingsFile(context),
-    registerStatus(server, settings),
-    vscode.commands.registerCommand("ludex.restart", () => server.restart()),
-    vscode.commands.registerCommand("ludex.showOutput", () => server.output.show()),
-    vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration("ludex.path")) {
-        void server.restart();
-      }
-    }),
-  );
-  return server.restart();
+  return begin(context, PROGRAM);
 }
-
-export function deactivate(): Promise<void> | undefined {
-  // VS Code waits a few seconds for this.
-  return current?.stop();
-}
-
-let current: Server | undefined;

@@ -4,12 +4,6 @@ import * as vscode from "vscode";
 
 export const LANGUAGES = ["gdl", "bdl", "trench", "trench-game", "hy", "bogl"];
 
-/** Documents that the server reads: files, and those that are not saved yet. */
-export const DOCUMENTS = LANGUAGES.flatMap((language) => [
-  { scheme: "file", language },
-  { scheme: "untitled", language },
-]);
-
 interface Manifest {
   contributes: { languages: { extensions: string[] }[] };
 }

@@ -2,8 +2,6 @@
 // played. What it shows and what becomes of what somebody does there is in editors/common/scenes.ts; here is what VS Code
 // has of its own: the panel, editors, files.
 
-import { randomBytes } from "node:crypto";
-
 import * as vscode from "vscode";
 
 import type { Range } from "../../common/protocol";
@@ -178,7 +176,7 @@ export class Preview implements vscode.Disposable {
   /** Saves a picture where somebody wants to have it. */
   private async save(name: string, svg: string): Promise<void> {
     const shown = vscode.Uri.parse(this.scenes.document ?? "");
-    const folder = shown.scheme === "file" ? vscode.Uri.joinPath(shown, "..") : vscode.workspace.workspaceFolders?.[0]?.uri;
+    const folder = shown.scheme !== "untitled" ? vscode.Uri.joinPath(shown, "..") : vscode.workspace.workspaceFolders?.[0]?.uri;
     const target = await vscode.window.showSaveDialog({
       defaultUri: folder && vscode.Uri.joinPath(folder, name),
       filters: { SVG: ["svg"] },
@@ -196,7 +194,7 @@ export class Preview implements vscode.Disposable {
 
 /** The page: it holds nothing of the author's, gets everything by messages, and may run its own script only. */
 function page(webview: vscode.Webview, parts: vscode.Uri): string {
-  const nonce = randomBytes(16).toString("base64");
+  const nonce = crypto.randomUUID();
   const of = (name: string) => webview.asWebviewUri(vscode.Uri.joinPath(parts, name)).toString();
   const policy = `default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'`;
   return `<!DOCTYPE html>

@@ -1,24 +1,21 @@
-// The language server: starts and stops it, and says how it is.
-
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
-import { promisify } from "node:util";
+// The language server: starts and stops it, and says how it is. What a server is and how one begins, a launcher says:
+// a process of the program (program.ts), or a worker in a browser (worker.ts).
 
 import * as vscode from "vscode";
 import {
+  type BaseLanguageClient,
   CloseAction,
   type ErrorHandler,
-  LanguageClient,
+  type LanguageClientOptions,
   LSPErrorCodes,
   type Middleware,
   ResponseError,
   RevealOutputChannelOn,
   State as ClientState,
-} from "vscode-languageclient/node";
+} from "vscode-languageclient";
 
 import { EXPLAIN_URI } from "./codes";
-import { DOCUMENTS, text } from "./languages";
-import { findProgram } from "./program";
+import { LANGUAGES, text } from "./languages";
 import { renameMiddleware } from "./rename";
 import { configurationMiddleware } from "./settings";
 
@@ -39,9 +36,43 @@ export interface SceneChange {
   scene: unknown;
 }
 
-interface Session {
+/** A client of VS Code's library that says nothing about failures before its server is ready. */
+export interface Client extends BaseLanguageClient {
+  ready: boolean;
+}
+
+/** A server that has not begun yet. */
+export interface Session {
   client: Client;
-  process?: ChildProcess;
+  /** What is done as soon as it is ready. */
+  begun?(): void;
+  /** Ends a server that has not answered yet, so that it cannot be asked to end. */
+  kill(): void;
+  /** The code that it has ended with, if it has ended. */
+  exitCode(): number | undefined;
+}
+
+/** What there is to do where no server can be started: the problem, and a button. */
+export class Missing extends Error {
+  constructor(
+    problem: string,
+    readonly advice: string,
+    readonly button: [string, () => unknown],
+  ) {
+    super(problem);
+  }
+}
+
+/** What servers are here. */
+export interface Launcher {
+  /** The schemes of the documents that it reads. */
+  schemes(): string[];
+  /** What is to be started, for people. Fails with `Missing` if it is not there. */
+  find(): Promise<string>;
+  /** A server, and the client for it. */
+  launch(program: string, options: LanguageClientOptions, onError: (error: Error) => void): Promise<Session>;
+  /** What the program prints when it is run with these words. */
+  print(program: string, words: string[]): Promise<string>;
 }
 
 export class Server implements vscode.Disposable {
@@ -72,7 +103,10 @@ export class Server implements vscode.Disposable {
   /** Starting and stopping, one after the other. */
   private queue: Promise<void> = Promise.resolve();
 
-  constructor(private readonly settings: string[]) {}
+  constructor(
+    private readonly launcher: Launcher,
+    private readonly settings: string[],
+  ) {}
 
   dispose(): void {
     this.changed.dispose();
@@ -119,12 +153,7 @@ export class Server implements vscode.Disposable {
     if (this.program === undefined) {
       throw new Error(this.why ?? "the program was not found");
     }
-    try {
-      return (await promisify(execFile)(this.program, words)).stdout;
-    } catch (error) {
-      const said = (error as { stderr?: string }).stderr?.trim().replace(/^ludex: /, "");
-      throw new Error(said || text(error));
-    }
+    return this.launcher.print(this.program, words);
   }
 
   /** The URI of a document, as the client tells the server of it. */
@@ -152,8 +181,7 @@ export class Server implements vscode.Disposable {
     this.become("stopped");
     try {
       if (old.client.state === ClientState.Starting) {
-        // It has not answered yet, so it cannot be asked to end.
-        old.process?.kill();
+        old.kill();
       } else {
         await old.client.stop();
       }
@@ -166,21 +194,30 @@ export class Server implements vscode.Disposable {
   private async start(): Promise<void> {
     await this.end();
 
-    const wanted = vscode.workspace.getConfiguration("ludex").get<string>("path", "").trim() || "ludex";
-    this.program = await findProgram(wanted);
-    if (this.program === undefined) {
-      this.tellMissing(wanted);
+    this.program = undefined;
+    let session: Session;
+    try {
+      this.program = await this.launcher.find();
+      this.output.info(`starting ${this.program}`);
+      session = await this.newSession(this.program);
+    } catch (error) {
+      this.tellMissing(error);
       return;
     }
     const { program } = this;
-    this.output.info(`starting ${program} lsp`);
-    const session = this.newSession(program);
     this.current = session;
     this.become("starting");
+    // The library takes the start of a server for a success that ends before it answers, if its end is seen first.
+    const started = session.client.start().then(() => {
+      if (session.client.state !== ClientState.Running) {
+        throw new Error("it has ended");
+      }
+    });
     // Nobody waits for this: a server that never answers can still be restarted.
-    void session.client.start().then(
+    void started.then(
       () => {
         session.client.ready = true;
+        session.begun?.();
         this.output.info("the server is ready");
         if (session === this.current) {
           this.become("ready");
@@ -190,45 +227,42 @@ export class Server implements vscode.Disposable {
         // The pipe breaks a moment before the end of the process is known.
         await new Promise((resolve) => setTimeout(resolve, 200));
         if (session === this.current) {
-          const code = session.process?.exitCode ?? undefined;
+          const code = session.exitCode();
           const why = code === undefined ? text(error) : `it ended with code ${code}`;
           this.output.error(`the server did not start: ${why}`);
-          this.become("failed", `“${program} lsp” did not start: ${why}`);
-          tell(`Ludex: “${program} lsp” did not start: ${why}`, ["Show Output", () => this.output.show()]);
+          this.become("failed", `“${program}” did not start: ${why}`);
+          tell(`Ludex: “${program}” did not start: ${why}`, ["Show Output", () => this.output.show()]);
         }
       },
     );
   }
 
-  private newSession(program: string): Session {
-    const client: Client = new Client(
-      "ludex",
-      "Ludex",
-      async () => (session.process = await run(program, (error) => this.output.error(error))),
-      {
-        documentSelector: DOCUMENTS,
-        outputChannel: this.output,
-        traceOutputChannel: this.trace,
-        revealOutputChannelOn: RevealOutputChannelOn.Never,
-        synchronize: { configurationSection: "ludex" },
-        // Without settings: those are asked for, file by file.
-        initializationOptions: { explainUri: EXPLAIN_URI, commands: [PLAY, RUN_TEST, OPEN_DOCUMENT], ludex: {} },
-        // Of the links in texts, which hold what authors write, that to a document is the only one that runs a command.
-        markdown: { isTrusted: { enabledCommands: [OPEN_DOCUMENT] } },
-        initializationFailedHandler: () => false,
-        errorHandler: {
-          error: (...problem) => whenLost().error(...problem),
-          closed: () => this.closed(session, whenLost),
-        },
-        middleware: {
-          ...renameMiddleware(),
-          ...configurationMiddleware(this.settings),
-        } satisfies Middleware,
-      },
-    );
+  private async newSession(program: string): Promise<Session> {
     let handler: ErrorHandler | undefined;
-    const whenLost = (): ErrorHandler => (handler ??= client.createDefaultErrorHandler());
-    const session: Session = { client };
+    const whenLost = (): ErrorHandler => (handler ??= session.client.createDefaultErrorHandler());
+    const schemes = this.launcher.schemes();
+    const options: LanguageClientOptions = {
+      documentSelector: LANGUAGES.flatMap((language) => schemes.map((scheme) => ({ scheme, language }))),
+      outputChannel: this.output,
+      traceOutputChannel: this.trace,
+      revealOutputChannelOn: RevealOutputChannelOn.Never,
+      synchronize: { configurationSection: "ludex" },
+      // Without settings: those are asked for, file by file.
+      initializationOptions: { explainUri: EXPLAIN_URI, commands: [PLAY, RUN_TEST, OPEN_DOCUMENT], ludex: {} },
+      // Of the links in texts, which hold what authors write, that to a document is the only one that runs a command.
+      markdown: { isTrusted: { enabledCommands: [OPEN_DOCUMENT] } },
+      initializationFailedHandler: () => false,
+      errorHandler: {
+        error: (...problem) => whenLost().error(...problem),
+        closed: () => this.closed(session, whenLost),
+      },
+      middleware: {
+        ...renameMiddleware(),
+        ...configurationMiddleware(this.settings),
+      } satisfies Middleware,
+    };
+    const session = await this.launcher.launch(program, options, (error) => this.output.error(error));
+    const { client } = session;
     client.onNotification("ludex/sceneChanged", (change: SceneChange) => {
       if (session === this.current) {
         this.sceneChanged.fire(change);
@@ -265,35 +299,29 @@ export class Server implements vscode.Disposable {
     return what;
   }
 
-  private tellMissing(wanted: string): void {
-    const where = /[\\/]/.test(wanted) ? "cannot be run" : "was not found on the PATH";
-    const problem = `“${wanted}” ${where}.`;
-    const message = `Ludex: ${problem} Install Ludex, or say in the settings where it is.`;
-    this.output.error(message);
+  private tellMissing(error: unknown): void {
+    const problem = text(error);
+    const advice = error instanceof Missing ? ` ${error.advice}` : "";
+    const button: [string, () => unknown] = error instanceof Missing ? error.button : ["Show Output", () => this.output.show()];
+    this.output.error(`Ludex: ${problem}${advice}`);
     this.become("failed", problem);
-    tell(message, ["Open Settings", openPathSetting]);
+    tell(`Ludex: ${problem}${advice}`, button);
   }
 }
 
-class Client extends LanguageClient {
-  ready = false;
-
-  // What goes wrong before the server is ready is told by `start`, once and with its name.
-  override error(message: string, data?: unknown, show?: boolean | "force"): void {
+/** Leaves to `start` what goes wrong before the server is ready: it tells that once, with the server's name. */
+export function quiet(client: BaseLanguageClient): Client {
+  const show = client.error.bind(client);
+  const own = Object.assign(client, { ready: false });
+  own.error = (message, data, notify) => {
     if (data instanceof ResponseError && data.code === LSPErrorCodes.RequestFailed) {
       // An answer to the author, such as a name that cannot be changed, and no fault.
-      this.info(data.message, undefined, false);
-      return;
+      client.info(data.message, undefined, false);
+    } else {
+      show(message, data, own.ready ? notify : false);
     }
-    super.error(message, data, this.ready ? show : false);
-  }
-}
-
-async function run(program: string, onError: (error: Error) => void): Promise<ChildProcess> {
-  const child = spawn(program, ["lsp"]);
-  await once(child, "spawn"); // fails with the error, if there is one
-  child.on("error", onError);
-  return child;
+  };
+  return own;
 }
 
 /** The setting belongs to the machine that runs the server, which may be another one. */

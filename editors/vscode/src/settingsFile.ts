@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 
 import { schema, type Schema } from "./codes";
 
-const FILE = { scheme: "file", pattern: "**/ludex.toml" };
+const FILE = { pattern: "**/ludex.toml" };
 
 export function registerSettingsFile(context: vscode.ExtensionContext): vscode.Disposable {
   return vscode.Disposable.from(

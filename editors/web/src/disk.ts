@@ -1,21 +1,12 @@
 // Files from the disk and back: somebody chooses them, drops them, or takes them away as downloads.
 
+import { decoded } from "../../common/text";
 import { ENDINGS } from "./languages";
 import { baseName } from "./names";
 import { type Given, MAX_FILE, type PageFile } from "./project";
 
 /** Files that go with those in the languages: settings, Python beside pyherc's levels, and games as text. */
 const COMPANIONS = [".toml", ".py", ".txt"];
-
-/** The text of a file's bytes; GDL has many old files in Latin-1. */
-export function decoded(bytes: ArrayBuffer): Omit<Given, "name"> {
-  try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
-  } catch {
-    const characters = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte));
-    return { text: characters.join(""), encoding: "latin1" };
-  }
-}
 
 /** The bytes of a text as its file had them. */
 function encoded({ text, encoding, lineEnd }: PageFile): Uint8Array<ArrayBuffer> {
@@ -30,7 +21,7 @@ export async function fromDisk(files: readonly File[]): Promise<{ given: Given[]
   // One file that somebody has chosen is meant, whatever it is called.
   const wanted = files.filter((file) => file.size <= MAX_FILE && (files.length === 1 || isOurs(file)));
   const given = await Promise.all(
-    wanted.map(async (file) => ({ name: file.webkitRelativePath || file.name, ...decoded(await file.arrayBuffer()) })),
+    wanted.map(async (file) => ({ name: file.webkitRelativePath || file.name, ...decoded(new Uint8Array(await file.arrayBuffer())) })),
   );
   return { given: given.sort((a, b) => (a.name < b.name ? -1 : 1)), left: files.length - wanted.length };
 }
