@@ -3,6 +3,7 @@
 // dist/THIRD-PARTY-NOTICES.txt. The server for browsers comes into dist/web if editors/web/build.sh has built it.
 // --production: small, without a source map. --watch: again after every change.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 
 import * as esbuild from "esbuild";
 
@@ -60,7 +61,7 @@ function notices(inputs) {
 
 /** The worker with its WebAssembly. Without it the extension has no part for browsers (scripts/package.mjs). */
 function copyWorker() {
-  const built = `${process.env.CARGO_TARGET_DIR ?? "../../target"}/web`;
+  const built = path.resolve("../..", process.env.CARGO_TARGET_DIR ?? "target", "web");
   rmSync("dist/web", { recursive: true, force: true });
   if (existsSync(`${built}/ludex.wasm`)) {
     cpSync(`${built}/ludex.wasm`, "dist/web/ludex.wasm");

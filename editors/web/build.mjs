@@ -16,7 +16,7 @@ import * as esbuild from "esbuild";
 const here = path.dirname(fileURLToPath(import.meta.url));
 const repository = path.resolve(here, "../..");
 const production = process.argv.includes("--production");
-const target = process.env.CARGO_TARGET_DIR ?? path.join(repository, "target");
+const target = path.resolve(repository, process.env.CARGO_TARGET_DIR ?? "target");
 const folder = path.resolve(process.argv.slice(2).find((word) => !word.startsWith("--")) ?? path.join(target, "web"));
 
 const read = (...parts) => readFileSync(path.join(repository, ...parts), "utf8");
