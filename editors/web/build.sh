@@ -16,11 +16,11 @@ if [ -n "${LUDEX_WEB_FEATURES:-}" ]; then
   features=(--no-default-features --features "$(printf 'ludex-languages/%s ' $LUDEX_WEB_FEATURES)")
 fi
 # What a browser loads is a library of its own kind; everybody else links the plain one.
-cargo rustc --locked --package ludex-web --lib --crate-type cdylib --profile web --target $wasm \
+cargo rustc --locked --package ludex-web --lib --crate-type cdylib --profile worker --target $wasm \
   ${features[@]+"${features[@]}"}
 
 mkdir -p "$target/web"
-built=$target/$wasm/web/ludex_web.wasm
+built=$target/$wasm/worker/ludex_web.wasm
 # What Rust's compiler may use, which the stripped file does not say any more.
 enabled=(bulk-memory multivalue mutable-globals nontrapping-float-to-int reference-types sign-ext)
 if command -v wasm-opt >/dev/null; then
