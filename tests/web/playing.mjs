@@ -8,6 +8,7 @@ import { expect, PATIENCE, until } from "../browser/support.mjs";
 
 export const steps = {
   "a game that is played": plays,
+  "a game that is played square by square": moves,
   "a picture of a map": map,
   "a picture that follows the text": follows,
 };
@@ -33,6 +34,19 @@ async function plays(bench) {
   await bench.page.keyboard.press("Tab");
   await bench.page.getByRole("button", { name: "Back", exact: true }).click();
   await bench.says("#history", "1 to be given again");
+}
+
+async function moves(bench) {
+  await bench.example("Burrow");
+  const square = (name) => bench.page.locator(`#picture [data-input="${name}"]`);
+  await square("e2").click({ timeout: PATIENCE });
+  await bench.says("#wanted", "goes to");
+  await bench.shot("chosen");
+  await square("e5").click();
+  await bench.says("#remarks", "leads from e2 to e5");
+  await square("e3").click();
+  await bench.says("#wanted", "player 1 is to move");
+  await bench.shot("moved");
 }
 
 async function map(bench) {
@@ -61,5 +75,6 @@ async function follows(bench) {
   await bench.cursor("width : 6");
   await bench.page.keyboard.press("Backspace");
   await bench.page.keyboard.type("8");
-  await bench.says("#picture", "8 × 6 squares");
+  const squares = bench.page.locator("#picture [data-input]");
+  await until(async () => (await squares.count()) === 48, "the board does not follow the text");
 }

@@ -42,6 +42,8 @@ use ludex_base::play::Playing;
 #[cfg(feature = "pictures")]
 use ludex_base::preview::Pictures;
 use ludex_base::rewrite::Rewriting;
+#[cfg(feature = "play")]
+use ludex_base::run::Running;
 use ludex_base::{Db, Diagnostic, Dialect, File, FileModel, Language, Name, facets};
 use ludex_syntax::bdl::{self as syntax, SyntaxKind};
 use ludex_syntax::words::Words;
@@ -96,5 +98,7 @@ impl Language for Bdl {
         pictures: Pictures,
         #[cfg(feature = "play")]
         playing: Playing,
+        #[cfg(feature = "play")]
+        running: Running,
     }
 }

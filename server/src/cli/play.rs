@@ -61,12 +61,15 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<ExitCode, String> {
     let dialect = loaded.dialect;
     let mut db = Database::new(LANGUAGES, None);
     let files = workspace::load(&mut db, vec![loaded]);
-    if let Some(file) = files.first()
+    let session = files.first().and_then(|file| play::play(&db, *file));
+    // Games that are played by moves can be worked out with inputs, too: in an editor.
+    if session.is_none()
+        && let Some(file) = files.first()
         && let Some(program) = play::run(&db, *file, arguments.expression.as_deref())
     {
         return super::run::run(&db, *file, program, arguments);
     }
-    let mut session = match files.first().and_then(|file| play::play(&db, *file)) {
+    let mut session = match session {
         Some(Ok(_)) if wants_program(arguments) => {
             return Err(format!("{}: games of {} are played by moves, not by inputs", path.display(), dialect.name));
         }

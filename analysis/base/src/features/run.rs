@@ -11,7 +11,7 @@ use ludex_syntax::TextRange;
 use crate::file::File;
 use crate::language::Db;
 use crate::navigation::Location;
-use crate::picture::CellKind;
+use crate::picture::{CellKind, Picture};
 
 /// The programs of a language, to be worked out with what a player types in. What is left out finds none.
 pub trait Running {
@@ -60,6 +60,16 @@ pub trait Run: Send {
     /// The input that says which square of a board is meant, where [`Wanted::is_square`]. Both count from 1.
     fn square(&self, column: usize, row: usize) -> String;
 
+    /// The name of a column of its boards, from 1.
+    fn column_name(&self, column: usize) -> String {
+        column.to_string()
+    }
+
+    /// The name of a row of its boards, from 1 at the top.
+    fn row_name(&self, row: usize) -> String {
+        row.to_string()
+    }
+
     /// The kinds of squares of its boards that are known beforehand, so that each looks the same on every board.
     fn kinds(&self) -> &[CellKind] {
         &[]
@@ -85,6 +95,8 @@ pub struct Replay {
     /// The board that the run has made last, whether it is shown or not: the one to choose a square on while no board
     /// is shown.
     pub ground: Option<Grid>,
+    /// The board as it is drawn, where it is more than squares with words.
+    pub picture: Option<Picture>,
     /// The point that the run has come to.
     pub state: State,
     /// The number of inputs that were asked for and fit, from the first on.
@@ -99,6 +111,23 @@ pub struct Replay {
     /// The part of what a game may take in an implementation that it has taken so far, if it is counted and goes on
     /// there.
     pub budget: Option<Budget>,
+}
+
+impl Replay {
+    /// A run that has come to a point, without boards and inputs.
+    pub fn new(state: State) -> Replay {
+        Replay {
+            boards: Vec::new(),
+            ground: None,
+            picture: None,
+            state,
+            read: 0,
+            unfit: None,
+            other: None,
+            why: Vec::new(),
+            budget: None,
+        }
+    }
 }
 
 /// The part of what a game may take that it has taken: an implementation stops it in the end.

@@ -157,7 +157,10 @@ impl Stage {
         };
         let (taken, rest) = tape.split(replay.read);
         let facts = facts(taken, rest);
-        let picture = shown_board(replay).map(|grid| picture(run, replay, grid, wanted, &facts));
+        let picture = match &replay.picture {
+            Some(drawn) => Some(with_facts(drawn.clone(), &facts)),
+            None => shown_board(replay).map(|grid| picture(run, replay, grid, wanted, &facts)),
+        };
         let mut page = Page { run, wanted, text: String::new(), squares: Vec::new() };
         page.lines(run.expression());
         page.lines(&facts);
@@ -172,6 +175,7 @@ impl Stage {
         }
         page.other(replay);
         page.budget(replay);
+        page.notes(replay);
         Stage { picture, text: page.text, squares: page.squares }
     }
 }
@@ -252,14 +256,14 @@ fn picture(run: &dyn Run, replay: &Replay, grid: &Grid, wanted: Option<&Wanted>,
         column_axis: axis("column"),
         row_axis: axis("row"),
     };
-    Picture {
-        facts: facts.to_owned(),
-        description: format!("The board of a game: {facts}."),
-        legend,
-        notes: notes(replay),
-        inputs,
-        ..Picture::new(run.expression(), Shape::Squares(Squares { board, outlines: Vec::new() }))
-    }
+    let picture = Picture::new(run.expression(), Shape::Squares(Squares { board, outlines: Vec::new() }));
+    with_facts(Picture { legend, notes: notes(replay), inputs, ..picture }, facts)
+}
+
+/// A picture of a board with the line about the inputs.
+fn with_facts(picture: Picture, facts: &str) -> Picture {
+    let description = format!("The board of a game: {facts}.");
+    Picture { facts: facts.to_owned(), description, ..picture }
 }
 
 /// The remarks below a board.
@@ -305,16 +309,18 @@ impl Page<'_> {
     fn board(&mut self, grid: &Grid, is_last: bool) {
         let width = grid.rows.iter().flatten().map(|square| square.chars().count()).max().unwrap_or_default();
         let columns = grid.rows.iter().map(Vec::len).max().unwrap_or_default();
-        let width = width.max(columns.to_string().len());
-        let gutter = grid.rows.len().to_string().len();
-        let numbers: String = (1..=columns).map(|column| format!("{column:<width$} ")).collect();
-        self.lines(format!("{:gutter$}  {numbers}", "").trim_end());
+        let columns: Vec<String> = (1..=columns).map(|column| self.run.column_name(column)).collect();
+        let rows: Vec<String> = (1..=grid.rows.len()).map(|row| self.run.row_name(row)).collect();
+        let widest = |names: &[String]| names.iter().map(|name| name.chars().count()).max().unwrap_or_default();
+        let (width, gutter) = (width.max(widest(&columns)), widest(&rows));
+        let names: String = columns.iter().map(|name| format!("{name:<width$} ")).collect();
+        self.lines(format!("{:gutter$}  {names}", "").trim_end());
         let is_chosen = is_last && self.wanted.is_some_and(|wanted| wanted.is_square);
         // Of many boards at most one is counted to.
         let first = if is_chosen { self.text.matches('\n').count() as u32 } else { 0 };
-        for (line, (row, squares)) in (first..).zip((1..).zip(&grid.rows)) {
+        for (line, ((row, name), squares)) in (first..).zip((1..).zip(&rows).zip(&grid.rows)) {
             let cells: String = squares.iter().map(|square| format!("{square:width$} ")).collect();
-            self.lines(format!("{row:>gutter$}  {cells}").trim_end());
+            self.lines(format!("{name:>gutter$}  {cells}").trim_end());
             for (column, square) in squares.iter().enumerate().filter(|_| is_chosen) {
                 let start = (gutter + 2 + column * (width + 1)) as u32;
                 let end = start + square.chars().count() as u32;
@@ -336,6 +342,13 @@ impl Page<'_> {
     fn budget(&mut self, replay: &Replay) {
         if let Some(note) = replay.budget.as_ref().and_then(Budget::note) {
             self.lines(&format!("\n{note}"));
+        }
+    }
+
+    /// Adds the remarks below a board that the language draws.
+    fn notes(&mut self, replay: &Replay) {
+        for note in replay.picture.iter().flat_map(|picture| &picture.notes) {
+            self.lines(&format!("note: {}", note.text));
         }
     }
 
@@ -381,7 +394,7 @@ mod tests {
             };
             let unfit = unfit.filter(|_| !is_over).map(|index| format!("`{}` does not fit", inputs[index]));
             let boards = if read > 0 { vec![grid.clone()] } else { Vec::new() };
-            Replay { boards, ground: Some(grid), state, read, unfit, other: None, why: Vec::new(), budget: None }
+            Replay { boards, ground: Some(grid), read, unfit, ..Replay::new(state) }
         }
 
         fn square(&self, column: usize, row: usize) -> String {

@@ -2,6 +2,7 @@
 
 mod refusal;
 mod report;
+mod run;
 #[cfg(test)]
 mod tests;
 
@@ -43,13 +44,14 @@ const MAX_SHOWN: usize = 10_000;
 /// # Errors
 /// If it cannot be played: why, and in which line.
 pub(crate) fn play(db: &dyn Db, file: File) -> Result<Session, String> {
-    let game = game(db, file).clone();
+    let game = Arc::new(game(db, file).clone());
     let places = Places { text: Arc::clone(file.text(db)), lines: Arc::clone(line_index(db, file)) };
     let book = Rulebook::new(&game).map_err(|refusal| match refusal.range {
         Some(range) => format!("line {}: {}", places.line(range), refusal.reason),
         None => refusal.reason,
     })?;
     let record = Record::new(&book);
+    let book = Arc::new(book);
     let position = book.start.clone();
     let mut session =
         Session { game, places, book, position, actions: Vec::new(), over: None, is_too_long: false, record };
@@ -58,6 +60,7 @@ pub(crate) fn play(db: &dyn Db, file: File) -> Result<Session, String> {
 }
 
 /// The file, to say in which line something stands.
+#[derive(Clone)]
 struct Places {
     text: Arc<str>,
     lines: Arc<LineIndex>,
@@ -77,10 +80,11 @@ impl Places {
 }
 
 /// A game that is being played.
+#[derive(Clone)]
 pub(crate) struct Session {
-    game: Game,
+    game: Arc<Game>,
     places: Places,
-    book: Rulebook,
+    book: Arc<Rulebook>,
     position: Position,
     /// The things that the player can do.
     actions: Vec<Action>,
@@ -131,6 +135,17 @@ impl Session {
 
     fn has_letters(&self) -> bool {
         self.book.width <= LETTERS
+    }
+
+    /// The name of a column, from 0.
+    fn column_name(&self, x: i32) -> String {
+        let letter = u32::try_from(x).ok().and_then(|x| char::from_u32(u32::from('a') + x));
+        letter.filter(|_| self.has_letters()).map_or_else(|| x.to_string(), String::from)
+    }
+
+    /// The number of a row, from 0 at the top.
+    fn row_name(&self, row: i32) -> i32 {
+        self.book.height - 1 - row + i32::from(self.has_letters())
     }
 
     /// The square with a name: `e2`, or `4,1` as the file counts.
@@ -208,7 +223,7 @@ impl play::Session for Session {
         let widest = (height.max(width)).to_string().len();
         let mut out = String::new();
         for row in 0..height {
-            let y = height - 1 - row + i32::from(self.has_letters());
+            let y = self.row_name(row);
             out.push_str(&format!("{y:>widest$} "));
             for x in 0..width {
                 let figure = self.position.at(Square { x, row });

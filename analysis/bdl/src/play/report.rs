@@ -19,6 +19,7 @@ const MAX_SQUARES: usize = 40;
 const STEPS: u64 = 10_000_000;
 
 /// A record of what has happened.
+#[derive(Clone)]
 pub(super) struct Record {
     /// The kinds of pieces that have moved, each with its player.
     moved: FxHashSet<(KindId, u8)>,

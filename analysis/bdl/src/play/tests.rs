@@ -1,10 +1,14 @@
 //! Games played by hand and at random: what is shown, what is read, why a move is refused.
 
 use expect_test::{Expect, expect};
+use ludex_base::picture::MarkForm;
 use ludex_base::play::{Session as _, Status, play_at_random};
+use ludex_base::run::Running as _;
+use ludex_base::stage::{Stage, Tape};
 use ludex_test_support::Fixture;
 
 use super::{Session, play};
+use crate::Bdl;
 
 /// A small war: a rook and a king against a rook, with a pawn that becomes one.
 const GAME: &str = "rules{
@@ -219,4 +223,114 @@ fn what_takes_too_long_is_said() {
     assert_eq!(session.count(1), Err(why.to_owned()));
     session.restart();
     assert_eq!((session.status(), session.action_count()), (Status::Over(why.to_owned()), 0));
+}
+
+/// What an editor shows of the game after some inputs.
+fn staged(text: &str, inputs: &[&str]) -> Stage {
+    let fixture = Fixture::new(crate::LANGUAGES, "bdl", text);
+    let run = Bdl.run(&fixture.db, fixture.files[0], None).expect("a game");
+    let inputs: Vec<String> = inputs.iter().map(|input| (*input).to_owned()).collect();
+    let tape = Tape::new(inputs.clone(), Vec::new()).expect("few inputs");
+    Stage::new(run.as_ref(), &run.replay(&inputs), &tape, None)
+}
+
+#[test]
+fn a_move_is_chosen_square_by_square() {
+    let stage = staged(GAME, &["a1"]);
+    same(
+        &stage.text,
+        expect![[r#"
+            game
+            1 input: a1
+
+               a b c d
+            4  k . r .
+            3  . P . .
+            2  * . . .
+            1  K * . .
+
+            input: player 0 is to move: `king` on a1 goes to `b1` or `a2`
+        "#]],
+    );
+    let square = stage.squares.iter().find(|square| square.input == "a2").expect("a square that can be chosen");
+    assert_eq!((square.line, square.start, square.end), (6, 3, 4));
+    let picture = stage.picture.expect("a board");
+    assert_eq!(picture.inputs.len(), 16);
+    let forms: Vec<MarkForm> = picture.marks.iter().map(|mark| mark.form).collect();
+    let disc = MarkForm::Disc;
+    assert_eq!(forms, [disc, disc, disc, disc, MarkForm::Ring, MarkForm::Dot, MarkForm::Dot]);
+    // The other way, and in one.
+    let twice = staged(GAME, &["a1", "a2"]);
+    assert_eq!(twice.squares, staged(GAME, &["a1 a2"]).squares);
+    assert_eq!(
+        twice.picture.map(|picture| picture.marks),
+        staged(GAME, &["a1 a2"]).picture.map(|picture| picture.marks)
+    );
+}
+
+#[test]
+fn a_choice_can_be_changed_and_a_wrong_one_is_explained() {
+    let after = |inputs: &[&str]| {
+        let text = staged(GAME, inputs).text;
+        text.lines().last().unwrap_or_default().to_owned()
+    };
+    let said = [
+        after(&["a1", "a1"]),
+        after(&["a1", "b3"]),
+        after(&["a1", "b2"]),
+        after(&["c4"]),
+        after(&["c3"]),
+        after(&["z9"]),
+        after(&["b3", "a1"]),
+    ];
+    same(&said.join("\n"), expect![[r#"
+        input: player 0 is to move: the square of a piece, or a move such as `a1 b1`
+        input: player 0 is to move: `pawn` on b3 goes to `b4`
+        play stops here: no move of `king` (line 9) leads from a1 to b2
+        play stops here: `rook` on c4 belongs to player 1, and player 0 is to move
+        play stops here: nobody stands on c3
+        play stops here: `z9` is not a square of this board, which goes from `a1` to `d4`
+        input: player 0 is to move: `king` on a1 goes to `b1` or `a2`"#]]);
+}
+
+#[test]
+fn what_a_piece_becomes_is_chosen_last() {
+    same(&staged(GAME, &["b3", "b4"]).text, expect![[r#"
+        game
+        2 inputs: b3 · b4
+
+           a b c d
+        4  k * r .
+        3  . P . .
+        2  . . . .
+        1  K . . .
+
+        input: `pawn` on b3 becomes `king` or `rook` on b4
+    "#]]);
+    same(&staged(GAME, &["b3", "b4", "rok"]).text, expect![[r#"
+        game
+        2 inputs: b3 · b4 (1 to be given again)
+
+           a b c d
+        4  k * r .
+        3  . P . .
+        2  . . . .
+        1  K . . .
+
+        input: `pawn` on b3 becomes `king` or `rook` on b4
+        play stops here: the piece cannot become `rok`, but `king` or `rook`; did you mean `rook`?
+    "#]]);
+    same(&staged(GAME, &["b3", "b4", "rook"]).text, expect![[r#"
+        game
+        3 inputs: b3 · b4 · rook
+
+           a b c d
+        4  k R r .
+        3  . . . .
+        2  . . . .
+        1  K . . .
+
+        input: player 1 is to move: the square of a piece, or a move such as `a4 a3`
+    "#]]);
+    assert_eq!(staged(GAME, &["b3", "b4", "rook"]).squares, staged(GAME, &["b3 b4 rook"]).squares);
 }

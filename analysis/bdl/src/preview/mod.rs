@@ -2,6 +2,7 @@
 
 mod moves;
 mod piece;
+mod position;
 mod start;
 #[cfg(test)]
 mod tests;
@@ -48,6 +49,8 @@ impl Pictures for Bdl {
         names
     }
 }
+
+pub(crate) use self::position::{Shown, arrow, board_of, draw_position};
 
 /// Squares that a picture may have.
 const MAX_SQUARES: i64 = 40_000;
@@ -192,7 +195,7 @@ impl Frame {
 }
 
 /// The cell of a square of a board without a frame.
-fn cell(square: Square) -> Position {
+pub(crate) fn cell(square: Square) -> Position {
     Position { row: square.row.unsigned_abs(), column: square.x.unsigned_abs() }
 }
 
@@ -207,6 +210,6 @@ fn mark(position: Position, form: MarkForm, colour: Colour) -> Mark {
     Mark { position, form, colour, label: String::new(), tooltip: String::new(), source: None }
 }
 
-fn note(text: impl Into<String>) -> Note {
+pub(crate) fn note(text: impl Into<String>) -> Note {
     Note { text: text.into(), margin: None, source: None }
 }

@@ -369,7 +369,7 @@ impl Played {
         });
         let boards = boards(&outcome, &state);
         let ground = outcome.ground.as_ref().map(|board| grid(board));
-        Replay { boards, ground, state, read: outcome.read, unfit, other, why: outcome.why, budget }
+        Replay { boards, ground, read: outcome.read, unfit, other, why: outcome.why, budget, ..Replay::new(state) }
     }
 }
 
@@ -381,17 +381,7 @@ impl Run for Played {
     fn replay_unless(&self, inputs: &[String], interrupt: &dyn Fn()) -> Replay {
         on_deep_stack(|stopped| self.replay_here(inputs, stopped), interrupt).unwrap_or_else(|| {
             let message = format!("`{}` could not be worked out", short(&self.text));
-            let state = State::Trouble(Trouble { message, place: None });
-            Replay {
-                boards: Vec::new(),
-                ground: None,
-                state,
-                read: 0,
-                unfit: None,
-                other: None,
-                why: Vec::new(),
-                budget: None,
-            }
+            Replay::new(State::Trouble(Trouble { message, place: None }))
         })
     }
 

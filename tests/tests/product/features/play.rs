@@ -125,6 +125,36 @@ fn a_game_is_played_to_its_end_and_back() {
 }
 
 #[test]
+fn a_game_of_moves_is_played_square_by_square() {
+    let file = repository().join("docs/examples/bdl/burrow.bdl");
+    let text = std::fs::read_to_string(file).expect("an example");
+    let mut client = session("burrow.bdl", &text);
+    let first = begin(&mut client, "burrow.bdl", "game", json!({}));
+    assert_eq!(point(&first), state("prompt", 0, 0), "{first}");
+    assert_eq!(first["plays"][0]["name"], "game", "{first}");
+    let svg = first["svg"].as_str().expect("a board");
+    assert_eq!(svg.matches(" data-input=\"").count(), 36, "{svg}");
+    // A piece, another one, where it goes; a refusal says which line of the file forbids it.
+    give(&mut client, "b2");
+    let chosen = give(&mut client, "e2");
+    assert_eq!(point(&chosen), state("prompt", 2, 0), "{chosen}");
+    assert!(chosen["svg"].as_str().is_some_and(|svg| svg.contains("<circle r=\"3\"")), "{chosen}");
+    let refused = give(&mut client, "e5");
+    let why = word(&refused["play"]["refused"]);
+    assert!(why.contains("(line ") && why.ends_with("leads from e2 to e5"), "{why}");
+    let moved = give(&mut client, "e3");
+    assert_eq!(point(&moved), state("prompt", 3, 0), "{moved}");
+    assert!(word(&moved["play"]["prompt"]["explained"]).starts_with("player 1 is to move"), "{moved}");
+    assert!(moved["text"].as_str().is_some_and(|text| text.contains("note: line 2: JavaScript")), "{moved}");
+    let whole = give(&mut client, "e5 e4");
+    assert_eq!(point(&whole), state("prompt", 4, 0), "{whole}");
+    // An edit keeps the game: the row of mice is one farther away, and the second move does not fit any more.
+    client.change("burrow.bdl", 2, &text.replace("height : 6", "height : 7"));
+    until(&mut client, &state("prompt", 3, 1));
+    client.quit();
+}
+
+#[test]
 fn actions_are_done_in_their_order() {
     let mut client = session(CORNERRUN, &corner_run());
     begin(&mut client, CORNERRUN, "result", json!({}));

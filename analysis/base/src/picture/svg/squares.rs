@@ -137,8 +137,16 @@ impl<'p> View<'p> {
         let centre = |position: Position| self.centre(position);
         // In a small square a mark leaves less free, so that its letters can be read.
         let size = (self.side * 7).max((self.side * 9).min(150)).clamp(110, 260);
+        // What is chosen is the square, not what stands on it.
+        let is_asked = !picture.inputs.is_empty();
+        if is_asked {
+            canvas.out.push_str("<g pointer-events=\"none\">\n");
+        }
         marks::draw(canvas, &picture.marks, size, centre);
         marks::arrows(canvas, &picture.arrows, centre);
+        if is_asked {
+            canvas.out.push_str("</g>\n");
+        }
         changes::above(canvas, &picture.changes, self.side * 10, |position| self.changed(position));
     }
 
@@ -280,13 +288,20 @@ impl<'p> View<'p> {
         }
         let side = self.side;
         let (middle, line) = (tenths(side * 5), tenths(side * 5 + 40));
+        let standing: FxHashMap<Position, &str> =
+            picture.marks.iter().map(|mark| (mark.position, mark.tooltip.as_str())).collect();
         let _ = writeln!(canvas.out, "<g text-anchor=\"middle\" fill=\"{INK}\">");
         for position in board.positions() {
             let Some((index, kind)) = self.drawn(position, Drawing::Each) else { continue };
             let letters = self.letters.get(usize::from(index)).map(ToString::to_string).unwrap_or_default();
             let (x, y) = (LEFT + i64::from(position.column) * side, TOP + i64::from(position.row) * side);
             let place = board.coordinates(position);
-            let name = if kind.name.is_empty() { place } else { format!("{place}: {}", kind.name) };
+            let standing = picture.inputs.get(&position).and_then(|_| standing.get(&position));
+            let name = match standing {
+                Some(standing) => format!("{place}: {standing}"),
+                None if kind.name.is_empty() => place,
+                None => format!("{place}: {}", kind.name),
+            };
             let mut attributes = format!(" transform=\"translate({x} {y})\"");
             if let Some(input) = picture.inputs.get(&position) {
                 let _ = write!(attributes, " data-input=\"{}\"", escape(input, MAX_CONTENT));
