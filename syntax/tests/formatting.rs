@@ -5,42 +5,17 @@ mod common;
 
 use std::path::Path;
 
-use ludex_syntax::format::{Options, applied};
-use ludex_syntax::{Grammar, TextSize};
+use ludex_syntax::TextSize;
+use ludex_syntax::format::Options;
+use ludex_test_support::laws::formats;
 use proptest::prelude::*;
-use rowan::NodeOrToken;
 
 use self::common::grammars::{files_below, grammar, grammars, of_path};
-
-/// The tokens and comments of a text: kinds and texts.
-fn tokens(grammar: &Grammar, text: &str) -> Vec<(u16, String)> {
-    let root = grammar.parse(text).any_root();
-    let tokens = root.descendants_with_tokens().filter_map(NodeOrToken::into_token);
-    let tokens = tokens.filter(|token| token.kind() != ludex_syntax::tree::shared::WHITESPACE);
-    tokens.map(|token| (token.kind(), token.text().to_owned())).collect()
-}
-
-/// A text as it is once it is formatted. Checks what holds of every text.
-#[track_caller]
-fn formatted(grammar: &Grammar, text: &str, options: &Options) -> String {
-    let changes = grammar.format(&grammar.parse(text), text, options);
-    let mut end = TextSize::new(0);
-    for change in &changes {
-        assert!(change.range.start() >= end, "in order: {change:?} in {text:?}");
-        end = change.range.end();
-        assert!(text[change.range].trim().is_empty() && change.text.trim().is_empty(), "{change:?} in {text:?}");
-    }
-    let new = applied(text, &changes);
-    assert_eq!(tokens(grammar, text), tokens(grammar, &new), "the same tokens: {text:?} and {new:?}");
-    let again = grammar.format(&grammar.parse(&new), &new, options);
-    assert!(again.is_empty(), "a second time changes something: {again:?} in {new:?}, from {text:?}");
-    new
-}
 
 /// Checks what a text becomes.
 #[track_caller]
 fn becomes(id: &str, text: &str, expected: &str) {
-    assert_eq!(formatted(grammar(id), text, &Options::default()), expected);
+    assert_eq!(formats(grammar(id), text, &Options::default()), expected);
 }
 
 /// Checks that a text is formatted.
@@ -281,7 +256,7 @@ proptest! {
         for (number, (id, grammar)) in grammars().enumerate() {
             let words = words(id);
             let text: String = picks.iter().map(|(other, word)| words[(word + other * number) % words.len()]).collect();
-            formatted(grammar, &text, &options);
+            formats(grammar, &text, &options);
         }
     }
 }
@@ -310,9 +285,9 @@ fn files_keep_their_tokens() {
     for path in real_files() {
         let (Some(grammar), Ok(bytes)) = (of_path(&path), std::fs::read(&path)) else { continue };
         let (text, _) = ludex_syntax::encoding::decode(bytes);
-        formatted(grammar, &text, &Options::default());
+        formats(grammar, &text, &Options::default());
         if text.len() < 20_000 {
-            formatted(grammar, &text, &options);
+            formats(grammar, &text, &options);
         }
     }
 }
@@ -349,7 +324,7 @@ fn misplaced_lines(is_wanted: fn(&Path) -> bool, every: usize, written: Text) ->
         }
         let options = options_of(&path);
         let (text, _) = ludex_syntax::encoding::decode(bytes);
-        let text = formatted(grammar, &text, &options);
+        let text = formats(grammar, &text, &options);
         let parse = grammar.parse(&text);
         for (start, indented) in lines(&text).step_by(every) {
             // An author puts a comment where it says something.

@@ -5,30 +5,14 @@ mod common;
 
 use std::path::Path;
 
-use ludex_syntax::gdl::{GdlLanguage, SyntaxKind};
-use ludex_syntax::light::{LightChild, LightNode};
+use ludex_syntax::gdl::GdlLanguage;
 use ludex_syntax::reparse::Edit;
-use ludex_syntax::tree::{MAX_DEPTH, Parse};
-use ludex_syntax::{TextRange, TextSize};
+use ludex_syntax::{Parse, TextRange, TextSize};
+use ludex_test_support::laws::{has_a_light_tree, parses, reparses};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
-use rowan::WalkEvent;
 
 use self::common::grammars::{files_below, grammar, grammars, of_path};
-
-fn depth(parse: &Parse) -> u32 {
-    let (mut now, mut most) = (0, 0);
-    for event in parse.any_root().preorder() {
-        match event {
-            WalkEvent::Enter(_) => {
-                now += 1;
-                most = most.max(now);
-            }
-            WalkEvent::Leave(_) => now -= 1,
-        }
-    }
-    most
-}
 
 /// Of what is nested deeply nearly all that is shown are blanks: who has no room for it stops before it is written.
 #[test]
@@ -44,55 +28,11 @@ fn a_tree_is_shown_up_to_a_length() {
 }
 
 fn check(id: &str, text: &str) -> Parse {
-    let grammar = grammar(id);
-    let parse = grammar.parse(text);
-    assert_eq!(parse.any_root().text().to_string(), text, "lossless");
-    assert_eq!(parse, grammar.parse(text), "deterministic");
-    assert!(depth(&parse) <= MAX_DEPTH, "depth {}", depth(&parse));
-    for error in &parse.errors {
-        assert!(error.range.end() <= TextSize::of(text), "{error:?}");
-    }
+    let parse = parses(grammar(id), text);
     if id == "gdl" {
-        let (light, errors) = ludex_syntax::gdl::parse_light(text);
-        let mut ours = vec![(0, SyntaxKind::SOURCE_FILE, TextRange::up_to(TextSize::of(text)))];
-        pieces_of(&light.root(), 1, &mut ours);
-        assert!(ours == green_pieces(&parse), "the light tree is the same");
-        assert_eq!(errors, parse.errors, "with the same errors");
+        has_a_light_tree(text, &parse);
     }
     parse
-}
-
-/// The nodes and tokens in a node: the level, kind and range of each.
-type Pieces = Vec<(usize, SyntaxKind, TextRange)>;
-
-fn pieces_of(node: &LightNode<'_, SyntaxKind>, level: usize, out: &mut Pieces) {
-    for child in node.children() {
-        match child {
-            LightChild::Node(node) => {
-                out.push((level, node.kind(), node.range()));
-                pieces_of(&node, level + 1, out);
-            }
-            LightChild::Token(token) => {
-                assert_eq!(TextSize::of(token.text()), token.range().len());
-                out.push((level, token.kind(), token.range()));
-            }
-        }
-    }
-}
-
-fn green_pieces(parse: &Parse) -> Pieces {
-    let mut out = Vec::new();
-    let mut level = 0;
-    for event in parse.root::<GdlLanguage>().preorder_with_tokens() {
-        match event {
-            WalkEvent::Enter(piece) => {
-                out.push((level, piece.kind(), piece.text_range()));
-                level += 1;
-            }
-            WalkEvent::Leave(_) => level -= 1,
-        }
-    }
-    out
 }
 
 /// Pieces that make the interesting texts of a dialect likely.
@@ -435,11 +375,7 @@ fn edits(id: &str, mut text: String, edits: Vec<(prop::sample::Index, u8, String
         text.replace_range(start..end, &insert);
         let range = TextRange::new((start as u32).into(), (end as u32).into());
         let edit = Edit { range, new_len: TextSize::of(insert.as_str()) };
-        let (incremental, _) = grammar.reparse(&parse, edit, &text);
-        let full = grammar.parse(&text);
-        assert_eq!(incremental.errors, full.errors, "{text:?}");
-        assert_eq!(grammar.dump(&incremental), grammar.dump(&full), "{text:?}");
-        parse = incremental;
+        parse = reparses(grammar, &parse, edit, &text);
     }
 }
 
@@ -620,11 +556,7 @@ fn an_edit_may_change_what_was_read_before_it() {
         let (text, after) = ([before, old].concat(), [before, new].concat());
         let range = TextRange::new((before.len() as u32).into(), (text.len() as u32).into());
         let grammar = grammar(id);
-        let (incremental, _) =
-            grammar.reparse(&grammar.parse(&text), Edit { range, new_len: TextSize::of(new) }, &after);
-        let full = grammar.parse(&after);
-        assert_eq!(incremental.errors, full.errors, "{id}");
-        assert_eq!(grammar.dump(&incremental), grammar.dump(&full), "{id}");
+        reparses(grammar, &grammar.parse(&text), Edit { range, new_len: TextSize::of(new) }, &after);
     }
 }
 
@@ -661,11 +593,7 @@ fn edits_that_reach_their_neighbours() {
         let old = grammar.parse(&[before, removed, behind].concat());
         let text = [before, inserted, behind].concat();
         let range = TextRange::at(TextSize::of(before), TextSize::of(removed));
-        let edit = Edit { range, new_len: TextSize::of(inserted) };
-        let (incremental, _) = grammar.reparse(&old, edit, &text);
-        let full = grammar.parse(&text);
-        assert_eq!(incremental.errors, full.errors, "{text:?}");
-        assert_eq!(grammar.dump(&incremental), grammar.dump(&full), "{text:?}");
+        reparses(grammar, &old, Edit { range, new_len: TextSize::of(inserted) }, &text);
     }
 }
 

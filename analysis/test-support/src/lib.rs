@@ -9,12 +9,15 @@
 //!
 //! Beside them, [`check_xml`], which looks over a drawing, the files below a folder, for tests that walk over many
 //! ([`files_below`]), [`counted`], which counts the queries that run, [`with_texts`], which copies a database, [`fixes`],
-//! which tries the fixes of a file, [`planted`], which plants mistakes, and [`rewrites`], which tries the rewrites of a
-//! file.
+//! which tries the fixes of a file, [`planted`], which plants mistakes, [`rewrites`], which tries the rewrites of a
+//! file, [`laws`] and [`edited`], which hold texts against what always holds, and [`answers`], which can be compared.
 
 mod annotation;
+pub mod answers;
 pub mod counted;
+pub mod edited;
 pub mod fixes;
+pub mod laws;
 pub mod planted;
 pub mod rewrites;
 

@@ -1,4 +1,4 @@
-//! The answers about files, in lines that can be compared: with paths in place of the files of a database.
+//! The answers of databases that come to the same texts in different ways.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,36 +7,25 @@ use ludex_base::navigation::{Location, NavigationTarget};
 use ludex_base::picture::TextOptions;
 use ludex_base::preview::PreviewRequest;
 use ludex_base::source_change::apply;
-use ludex_base::{
-    BacklinkKey, Database, Db, DefinitionId, Diagnostic, File, Name, Overlay, SourceChange, Target, TextRange,
-    TextSize, model,
-};
-use ludex_ide::code_actions::{code_actions, fix_all};
-use ludex_ide::code_lenses::code_lenses;
+use ludex_base::{BacklinkKey, Database, Db, File, Name, Overlay, TextRange, TextSize, model};
 use ludex_ide::completion::completion;
 use ludex_ide::definition::definition;
-use ludex_ide::diagnostics::diagnostics;
-use ludex_ide::folding::folding;
 use ludex_ide::highlight::highlight;
-use ludex_ide::hover::hover;
 use ludex_ide::implementation::implementation;
-use ludex_ide::inlay_hints::inlay_hints;
-use ludex_ide::outline::outline;
 use ludex_ide::preview::preview;
 use ludex_ide::references::references;
 use ludex_ide::rename::{prepare_rename, rename};
 use ludex_ide::selection::selection;
-use ludex_ide::semantic_tokens::semantic_tokens;
 use ludex_ide::signature_help::signature_help;
 use ludex_ide::type_definition::type_definition;
-use ludex_ide::workspace_symbols::workspace_symbols;
-use ludex_syntax::encoding::Encoding;
-use ludex_syntax::reparse::Edit;
+use ludex_languages::LANGUAGES;
 use ludex_syntax::words::Words;
-use ludex_test_support::{markdown, with_texts};
+use ludex_test_support::answers::{names_and_findings, path, same, symbols, whole_file_answers};
+use ludex_test_support::edited::Edited;
+use ludex_test_support::with_texts;
 use proptest::sample::Index;
 
-use super::worlds::{Change, OPEN, World, offset, offsets, replace};
+use super::worlds::{Change, World, offsets};
 
 /// The names in a tree, which open files give to the index, are those in its text, which closed files give.
 pub(crate) fn trees_mention_what_texts_mention(world: &World) {
@@ -50,35 +39,14 @@ pub(crate) fn trees_mention_what_texts_mention(world: &World) {
 }
 
 /// After every change the database says what one says that reads the changed texts for the first time.
-pub(crate) fn edits_mean_what_the_texts_mean(mut world: World, changes: &[Change], places: &[Index]) {
-    let (mut db, files) = world.database();
-    for file in &files {
-        whole_file_answers(&db, *file, &[]);
-    }
+pub(crate) fn edits_mean_what_the_texts_mean(world: World, changes: &[Change], places: &[Index]) {
+    let mut edited = Edited::new(LANGUAGES, world.files);
+    edited.check(|_| Vec::new());
     for change in changes {
-        let index = if change.file < files.len() { change.file } else { 0 };
-        let replaced = replace(&mut world.files[index].1, change.at, change.removed, &change.inserted);
-        let (path, text) = &world.files[index];
-        if index < OPEN {
-            let range = TextRange::new(offset(replaced.start), offset(replaced.end));
-            let edit = Edit { range, new_len: TextSize::of(change.inserted.as_str()) };
-            db.edit(files[index], text.as_str().into(), change.hinted.then_some(edit));
-        } else {
-            let dialect = files[index].dialect(&db);
-            db.set_file(path, dialect, text.as_str().into(), Encoding::Utf8);
-        }
-        db.refresh_mentions();
-        let (fresh, fresh_files) = world.database();
-        for (index, (path, text)) in world.files.iter().enumerate() {
-            let places = offsets(text, places);
-            let why = format!("{}: {text:?}", path.display());
-            same(
-                &whole_file_answers(&db, files[index], &places),
-                &whole_file_answers(&fresh, fresh_files[index], &places),
-                &why,
-            );
-        }
-        same(&symbols(&db), &symbols(&fresh), "symbols of the workspace");
+        let index = edited.index(change.file);
+        let range = change.range(edited.text(index));
+        edited.change(index, range, &change.inserted, change.hinted);
+        edited.check(|text| offsets(text, places));
     }
 }
 
@@ -110,7 +78,8 @@ pub(crate) fn overlays_say_what_copies_say(mut world: World, changes: &[Change])
     for change in changes {
         let index = if change.file < files.len() { change.file } else { 0 };
         let text = &mut world.files[index].1;
-        replace(text, change.at, change.removed, &change.inserted);
+        let range = change.range(text);
+        text.replace_range(range, &change.inserted);
         texts.insert(index, text.clone());
     }
     let overlay = Overlay::new(&db, texts.iter().map(|(index, text)| (files[*index], Arc::from(text.as_str()))), []);
@@ -164,48 +133,6 @@ fn kinds_of_findings(db: &Database, file: File) -> BTreeMap<(&'static str, TextS
     kinds
 }
 
-#[track_caller]
-fn same(one: &[String], other: &[String], why: &str) {
-    for (one, other) in one.iter().zip(other) {
-        assert_eq!(one, other, "{why}");
-    }
-    // One of them may go on.
-    let both = one.len().min(other.len());
-    assert_eq!(&one[both..], &other[both..], "{why}");
-}
-
-/// The answers about a whole file, and the hovers at some places in it.
-fn whole_file_answers(db: &Database, file: File, places: &[TextSize]) -> Vec<String> {
-    let whole = TextRange::up_to(TextSize::of(&**file.text(db)));
-    let mut lines = names_and_findings(db, file);
-    lines.extend(outline(db, file).iter().map(|symbol| format!("{symbol:?}")));
-    lines.extend(folding(db, file).iter().map(|fold| format!("{fold:?}")));
-    lines.extend(semantic_tokens(db, file, whole).iter().map(|token| format!("{token:?}")));
-    lines.extend(inlay_hints(db, file, whole).iter().map(|hint| format!("{hint:?}")));
-    lines.extend(code_lenses(db, file).iter().map(|lens| format!("{lens:?}")));
-    lines.extend(code_actions(db, file, whole, &|_| false).iter().map(|action| {
-        let (found, done) = (finding(db, &action.diagnostic), change(db, &action.change));
-        format!("{} {} {found} {done}", action.title, action.preferred)
-    }));
-    lines.extend(fix_all(db, file).iter().map(|all| change(db, all)));
-    for at in places {
-        let found = hover(db, file, *at).map(|hover| (hover.range, markdown(db, &hover.markup)));
-        lines.push(format!("hover at {at:?}: {found:?}"));
-    }
-    lines
-}
-
-fn names_and_findings(db: &dyn Db, file: File) -> Vec<String> {
-    let mut lines: Vec<String> = diagnostics(db, file).iter().map(|found| finding(db, found)).collect();
-    let names = model(db, file);
-    lines.extend(names.definitions.iter().map(|definition| format!("{definition:?}")));
-    lines.extend(
-        names.occurrences.iter().map(|one| format!("{:?} {:?} {}", one.range, one.role, target(db, one.target))),
-    );
-    lines.extend(names.outline.iter().map(|part| format!("{part:?}")));
-    lines
-}
-
 /// The answers at some places of a file, and the picture of it.
 fn answers(db: &Database, file: File, places: &[TextSize]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
@@ -234,24 +161,6 @@ fn answers(db: &Database, file: File, places: &[TextSize]) -> Vec<String> {
     lines
 }
 
-fn symbols(db: &Database) -> Vec<String> {
-    let found = workspace_symbols(db, "", usize::MAX);
-    found.iter().map(|found| format!("{} {:?}", path(db, found.file), found.symbol)).collect()
-}
-
-fn path(db: &dyn Db, file: File) -> String {
-    file.path(db).display().to_string()
-}
-
-fn target(db: &dyn Db, target: Target) -> String {
-    match target {
-        Target::Definition(DefinitionId { file, local }) => format!("{local:?} of {}", path(db, file)),
-        Target::Builtin(id) => format!("row {} of {:?}", id.index, id.dialect),
-        Target::File(file) => path(db, file),
-        Target::Unresolved => "nothing".to_owned(),
-    }
-}
-
 fn shown_targets(db: &Database, found: Option<(TextRange, Vec<NavigationTarget>)>) -> Option<(TextRange, Vec<String>)> {
     let (range, targets) = found?;
     let shown = |target: &NavigationTarget| {
@@ -262,24 +171,4 @@ fn shown_targets(db: &Database, found: Option<(TextRange, Vec<NavigationTarget>)
 
 fn listed(db: &Database, places: &[Location]) -> Vec<String> {
     places.iter().map(|place| format!("{} {:?}", path(db, place.file), place.range)).collect()
-}
-
-fn finding(db: &dyn Db, found: &Diagnostic) -> String {
-    let related = found.related.iter().map(|place| {
-        let path = path(db, place.file);
-        format!(" [{path} {:?} {}]", place.range, place.message)
-    });
-    let fixes = found.fixes.iter().map(|fix| {
-        let done = change(db, &fix.change);
-        format!(" [{} {} {done}]", fix.title, fix.preferred)
-    });
-    let more: String = related.chain(fixes).collect();
-    let (code, severity, message) = (found.code.name, found.severity, found.message());
-    format!("{:?} {code} {severity:?} {} {message}{more}", found.range, found.unnecessary)
-}
-
-fn change(db: &dyn Db, change: &SourceChange) -> String {
-    let edits = change.edits.iter().map(|(file, edits)| format!("{} {edits:?}", path(db, *file)));
-    let operations = change.operations.iter().map(|operation| format!("{operation:?}"));
-    edits.chain(operations).collect::<Vec<String>>().join("; ")
 }

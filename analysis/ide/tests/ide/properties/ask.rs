@@ -28,10 +28,11 @@ use ludex_ide::semantic_tokens::semantic_tokens;
 use ludex_ide::signature_help::signature_help;
 use ludex_ide::type_definition::type_definition;
 use ludex_ide::type_hierarchy;
+use ludex_test_support::edited::OPEN;
 use proptest::sample::Index;
 
 use super::shape::{changes_inside, inside, leads_inside};
-use super::worlds::{OPEN, World, offset, part};
+use super::worlds::{World, offset, part};
 
 /// The number of places of a text that are asked at, besides those around what was damaged.
 const SPREAD: usize = 90;

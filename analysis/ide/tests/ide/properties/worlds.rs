@@ -4,12 +4,11 @@
 use std::ffi::OsStr;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use ludex_base::settings::{Value, ValueKind};
-use ludex_base::{Database, File, Settings, TextRange, TextSize};
+use ludex_base::{Database, File, TextRange, TextSize};
 use ludex_languages::LANGUAGES;
-use ludex_syntax::encoding::{Encoding, decode};
+use ludex_syntax::encoding::decode;
+use ludex_test_support::edited::database;
 use ludex_test_support::games_below;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -26,9 +25,6 @@ pub(crate) struct World {
     pub(crate) near: usize,
 }
 
-/// The number of files, from the first on, that are open in an editor.
-pub(crate) const OPEN: usize = 2;
-
 impl World {
     fn new(files: Vec<(PathBuf, String)>) -> World {
         World { files, near: 0 }
@@ -36,34 +32,8 @@ impl World {
 
     /// A database that has read the files, and the files in it.
     pub(crate) fn database(&self) -> (Database, Vec<File>) {
-        let mut db = Database::new(LANGUAGES, None);
-        db.set_settings(everything_shown());
-        let mut files: Vec<File> = Vec::new();
-        for (index, (path, text)) in self.files.iter().enumerate() {
-            let dialect = LANGUAGES.from_path(path).expect("a known extension");
-            let text: Arc<str> = Arc::from(text.as_str());
-            files.push(if index < OPEN {
-                db.open(path, dialect, text)
-            } else {
-                db.set_file(path, dialect, text, Encoding::Utf8)
-            });
-        }
-        db.refresh_mentions();
-        (db, files)
+        database(LANGUAGES, &self.files)
     }
-}
-
-/// The settings with which the most is said: flags are on, and of words the last one counts.
-fn everything_shown() -> Settings {
-    let mut settings = Settings::default();
-    for setting in LANGUAGES.all().flat_map(|dialect| dialect.settings) {
-        match setting.value_kind {
-            ValueKind::Flag(_) => settings.set(setting, Value::Flag(true)),
-            ValueKind::Word(words) => settings.set(setting, Value::Word(words.len() - 1)),
-            _ => {}
-        }
-    }
-    settings
 }
 
 /// A folder in which a file of this language is asked about.
@@ -99,7 +69,10 @@ fn damaged(language: &'static Source, worlds: Vec<World>) -> impl Strategy<Value
     let damages = vec((any::<Index>(), 0..6_usize, piece(language)), 0..4);
     (select(worlds), damages).prop_map(|(mut world, damages)| {
         for (at, removed, piece) in damages {
-            world.near = replace(&mut world.files[0].1, at, removed, &piece).start;
+            let text = &mut world.files[0].1;
+            let range = characters(text, at, removed);
+            world.near = range.start;
+            text.replace_range(range, &piece);
         }
         world
     })
@@ -118,6 +91,13 @@ pub(crate) struct Change {
     pub(crate) hinted: bool,
 }
 
+impl Change {
+    /// The bytes of a text that give way.
+    pub(crate) fn range(&self, text: &str) -> Range<usize> {
+        characters(text, self.at, self.removed)
+    }
+}
+
 /// Some changes that somebody makes one after the other.
 pub(crate) fn any_changes(id: &'static str) -> impl Strategy<Value = Vec<Change>> {
     let change = (0..4_usize, any::<Index>(), 0..12_usize, row(source(id), 3), prop::bool::weighted(0.9));
@@ -126,11 +106,10 @@ pub(crate) fn any_changes(id: &'static str) -> impl Strategy<Value = Vec<Change>
     vec(change, 1..5)
 }
 
-/// Puts a text in the place of a few characters. Gives the bytes that had to go.
-pub(crate) fn replace(text: &mut String, at: Index, removed: usize, inserted: &str) -> Range<usize> {
+/// The bytes of this many characters of a text, as far as there are so many.
+fn characters(text: &str, at: Index, count: usize) -> Range<usize> {
     let start = boundary(text, at);
-    let end = text[start..].char_indices().nth(removed).map_or(text.len(), |(len, _)| start + len);
-    text.replace_range(start..end, inserted);
+    let end = text[start..].char_indices().nth(count).map_or(text.len(), |(len, _)| start + len);
     start..end
 }
 
