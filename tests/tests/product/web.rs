@@ -431,6 +431,15 @@ fn a_session_has_a_beginning_and_an_end() {
     assert_eq!(web.session.work(&mut |_| ()), State::Over);
 }
 
+#[test]
+fn a_shutdown_behind_another_one_is_answered() {
+    let mut web = Web::plain();
+    let ids = [web.ask("shutdown", Value::Null), web.ask("shutdown", Value::Null)];
+    let [first, second] = ids.map(|id| web.answer(id));
+    assert!(first.get("result").is_some_and(Value::is_null), "{first}");
+    assert_eq!(second["error"]["code"], -32800, "{second}");
+}
+
 /// Numbers that look random.
 struct Dice(u64);
 

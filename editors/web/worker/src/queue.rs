@@ -76,13 +76,14 @@ impl Queue {
         }
     }
 
-    /// Takes all requests out; the rest is dropped.
-    pub(crate) fn give_up(&mut self) -> Vec<Request> {
-        let requests = self.0.drain(..).filter_map(|arrival| match arrival {
-            Arrival::Request(request) => Some(request),
-            Arrival::Change(_) | Arrival::Shutdown(_) => None,
+    /// Takes everything out; gives the ids of what asks for an answer.
+    pub(crate) fn give_up(&mut self) -> Vec<Value> {
+        let ids = self.0.drain(..).filter_map(|arrival| match arrival {
+            Arrival::Request(request) => Some(request.id),
+            Arrival::Shutdown(id) => Some(id),
+            Arrival::Change(_) => None,
         });
-        requests.collect()
+        ids.collect()
     }
 
     /// True if a change of the document that a request is about waits.

@@ -367,8 +367,9 @@ impl Session {
     /// Answers what has no answer yet, and then the shutdown.
     fn shut_down(&mut self, id: &Value) {
         let why = "the session ends before there is an answer";
-        for request in take(&mut self.held).into_iter().chain(self.queue.give_up()) {
-            self.refuse(&request.id, Error { message: why.into(), ..Error::request_cancelled() });
+        let held = take(&mut self.held).into_iter().map(|request| request.id);
+        for id in held.chain(self.queue.give_up()) {
+            self.refuse(&id, Error { message: why.into(), ..Error::request_cancelled() });
         }
         self.phase = Phase::ShutDown;
         self.outbox.answer(id, Ok("null".to_owned()));
