@@ -95,7 +95,8 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
     path.parent().unwrap_or(Path::new("/"))
 }
 
-fn parse(value: &Value, folder: &Path) -> Option<Baseline> {
+/// The baseline that JSON holds, which lies in a folder; [`None`] if it holds something else.
+pub fn parse(value: &Value, folder: &Path) -> Option<Baseline> {
     let mut baseline = Baseline::new(folder);
     let has_lines = match value["version"].as_u64()? {
         1 => false,
@@ -138,7 +139,7 @@ fn severity_of(word: &str) -> Option<Option<Severity>> {
 }
 
 /// The text of the file of a baseline.
-pub(crate) fn text(baseline: &Baseline) -> String {
+pub fn text(baseline: &Baseline) -> String {
     let mut files = json!({});
     for (name, Known { key, line, count }) in baseline.entries() {
         let severity = key.severity.map_or(ANY, Severity::name);

@@ -12,9 +12,9 @@ use serde_json::Value;
 use crate::fence;
 use crate::workspace::{absolute, read_bytes};
 
-pub use ludex_lsp::config::{Problem, WrittenSetting, all, apply, parse_toml};
+pub use ludex_lsp::config::{Problem, SettingsFile, WrittenSetting, all, apply, parse_json, parse_toml, problems};
 
-pub(crate) use ludex_lsp::config::{FILE_NAME, SettingsFile, is_settings_file, parse_json, problems};
+pub(crate) use ludex_lsp::config::{FILE_NAME, is_settings_file};
 
 /// The name of what lies at the root of a repository.
 const REPOSITORY: &str = ".git";

@@ -8,7 +8,7 @@
 //! * [`config`]: settings from `ludex.toml`, the client and the command line.
 //! * [`workspace`]: files from disk into the database.
 
-mod baseline;
+pub mod baseline;
 pub mod cli;
 pub mod config;
 mod fence;

@@ -1,10 +1,11 @@
 //! The shared part of the tests of the whole product: a language client over real pipes to a real process, folders of
-//! files to work in, in [`program`] the command line, in [`requests`] everything that can be asked, and in [`schema`]
-//! what a value does against a schema.
+//! files to work in, in [`fuzz`] the subjects of a fuzzer, in [`program`] the command line, in [`requests`] everything that
+//! can be asked, and in [`schema`] what a value does against a schema.
 //!
 //! Every message of the server is kept until a test has asked for it. A test that ends without
 //! having read all answers fails: see [`Client::quit`].
 
+pub mod fuzz;
 pub mod program;
 pub mod requests;
 pub mod schema;

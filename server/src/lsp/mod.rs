@@ -33,7 +33,7 @@ mod routes;
 mod shared;
 mod state;
 mod threads;
-mod wire;
+pub mod wire;
 
 pub use ludex_lsp::faults;
 

@@ -22,6 +22,7 @@ mod features;
 mod fixes;
 mod folders;
 mod formatting;
+mod fuzz;
 mod gdl_corpus;
 mod json;
 mod lifecycle;

@@ -24,7 +24,10 @@ pub(crate) enum Loss {
 }
 
 /// Reads the body of a frame; true if a part of a text in it had to be replaced, because it is not Unicode.
-pub(crate) fn parse(body: &[u8]) -> serde_json::Result<(Value, bool)> {
+///
+/// # Errors
+/// If it is not JSON.
+pub fn parse(body: &[u8]) -> serde_json::Result<(Value, bool)> {
     match serde_json::from_slice(body) {
         Ok(message) => Ok((message, false)),
         // The error of the body itself is the one that says something to the client's authors.

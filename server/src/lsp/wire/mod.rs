@@ -2,8 +2,8 @@
 //! shares ([`ludex_lsp::wire`]).
 
 pub(crate) mod calls;
-pub(crate) mod incoming;
+pub mod incoming;
 pub(crate) mod outgoing;
-pub(crate) mod transport;
+pub mod transport;
 
 pub(crate) use ludex_lsp::wire::{beginning, capabilities, outlet, server_capabilities, settle, uris};

@@ -16,7 +16,7 @@ const CONTENT_LENGTH: &str = "content-length:";
 
 /// A frame, or what stands in its place.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Frame {
+pub enum Frame {
     /// A body.
     Body(Vec<u8>),
     /// The first characters of what has been skipped, because it is in no frame.
@@ -24,19 +24,23 @@ pub(crate) enum Frame {
 }
 
 /// Reads frames from a stream.
-pub(crate) struct FrameReader<R> {
+pub struct FrameReader<R> {
     input: R,
     /// The length in a header that has been read already.
     length: Option<usize>,
 }
 
 impl<R: BufRead> FrameReader<R> {
-    pub(crate) fn new(input: R) -> Self {
+    /// A reader of a stream.
+    pub fn new(input: R) -> Self {
         Self { input, length: None }
     }
 
     /// Reads the next frame; `None` at the end of the input.
-    pub(crate) fn next_frame(&mut self) -> io::Result<Option<Frame>> {
+    ///
+    /// # Errors
+    /// If the stream cannot be read.
+    pub fn next_frame(&mut self) -> io::Result<Option<Frame>> {
         let mut length = self.length.take();
         let mut skipped: Option<String> = None;
         let mut line = Vec::new();
@@ -88,7 +92,10 @@ fn parse_length(text: &str) -> Option<usize> {
 }
 
 /// Writes one frame and flushes.
-pub(crate) fn write_frame(output: &mut impl Write, body: &[u8]) -> io::Result<()> {
+///
+/// # Errors
+/// If the stream cannot be written.
+pub fn write_frame(output: &mut impl Write, body: &[u8]) -> io::Result<()> {
     write!(output, "Content-Length: {}\r\n\r\n", body.len())?;
     output.write_all(body)?;
     output.flush()
