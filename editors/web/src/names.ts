@@ -10,13 +10,16 @@ const MAX_DEPTH = 16;
 /** Characters that mean something in paths and pages, and those that nobody sees. */
 const ODD = /[\p{C}\p{Zl}\p{Zp}<>:"|?*\\`&'#%]/gu;
 
+/** Blanks and dots around a part, and half a character where it was cut. */
+const ENDS = /^[\s.\p{Cs}]+|[\s.]+$/gu;
+
 /** A name without what does not belong into one; undefined if nothing is left of it. */
 export function safeName(given: string): string | undefined {
   const parts = given
     .slice(0, 10 * MAX_NAME)
     .normalize("NFC")
     .split(/[/\\]/)
-    .map((part) => part.replace(ODD, "").trim().replace(/^\.+|\.+$/g, "").slice(-MAX_PART))
+    .map((part) => part.replace(ODD, "").slice(-MAX_PART).replace(ENDS, ""))
     .filter((part) => part !== "");
   const name = parts.slice(-MAX_DEPTH).join("/");
   return name === "" || name.length > MAX_NAME ? undefined : name;
