@@ -7,6 +7,7 @@
 mod cases;
 mod completion;
 mod games;
+mod history;
 mod hostile;
 mod library;
 mod measurements;
@@ -75,6 +76,12 @@ struct TableArguments {
     /// of the other's
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
+    /// Add the results to this file, which holds a line of JSON for each row of each commit
+    #[arg(long, value_name = "FILE", conflicts_with = "against")]
+    history: Option<PathBuf>,
+    /// The commit that the program is of; by default the one that is checked out
+    #[arg(long, value_name = "COMMIT", requires = "history")]
+    commit: Option<String>,
 }
 
 #[derive(clap::Args, Debug)]

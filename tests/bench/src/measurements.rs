@@ -8,6 +8,7 @@ use ludex_syntax::encoding;
 use ludex_tests::Client;
 use serde_json::json;
 
+use crate::history::History;
 use crate::report::{Row, print};
 use crate::session::{Document, File, begin, folder, in_form, in_the_middle, is_read, memory, show_progress, start};
 use crate::{TableArguments, chosen, games, library, renaming, typing};
@@ -64,6 +65,8 @@ pub(crate) fn run(program: String, other: Option<String>, arguments: &TableArgum
         MEASUREMENTS.iter().for_each(|(name, _)| println!("{name}"));
         return Ok(ExitCode::SUCCESS);
     }
+    let commit = arguments.commit.as_deref();
+    let mut history = arguments.history.as_deref().map(|path| History::open(path, commit)).transpose()?;
     let mut setup = setup(program, arguments)?;
     let other = other.map(|program| {
         // What one program would do at once is parted among its turns.
@@ -87,6 +90,9 @@ pub(crate) fn run(program: String, other: Option<String>, arguments: &TableArgum
         }
     }
     print(&rows);
+    if let Some(history) = &mut history {
+        history.add(&rows)?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 

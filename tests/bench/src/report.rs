@@ -1,6 +1,8 @@
-//! The results of the measurements, as an aligned table.
+//! The results of the measurements, as an aligned table and as JSON.
 
 use std::time::Duration;
+
+use serde_json::{Value, json};
 
 /// A row of the table.
 #[derive(Debug)]
@@ -45,6 +47,22 @@ impl Row {
 
     fn kibibytes(&self) -> Option<u64> {
         percentile(&sorted(&self.memory), 50)
+    }
+
+    /// Adds the row to a JSON object: what was measured, with times in milliseconds and the memory in KiB.
+    pub(crate) fn describe(&self, out: &mut Value) {
+        let times = sorted(&self.times);
+        let at = |percent| percentile(&times, percent).map(|time| (time.as_secs_f64() * 1e6).round() / 1e3);
+        out["row"] = json!(self.what);
+        if !times.is_empty() {
+            out["times"] = json!(times.len());
+            out["median_ms"] = json!(at(50));
+            out["p99_ms"] = json!(at(99));
+            out["max_ms"] = json!(at(100));
+        }
+        if let Some(kibibytes) = self.kibibytes() {
+            out["memory_kib"] = json!(kibibytes);
+        }
     }
 
     fn cells(&self) -> Vec<String> {

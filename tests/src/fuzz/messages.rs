@@ -17,7 +17,7 @@ const MAX_PIECES: usize = 20_000;
 pub fn frames(data: &[u8]) {
     let found = frames_in(data);
     assert!(found == frames_in(BufReader::with_capacity(7, data)), "frames that come byte by byte");
-    let mut written = Vec::new();
+    let mut written: Vec<u8> = Vec::new();
     let bodies: Vec<&[u8]> = found.iter().filter_map(body).collect();
     for body in &bodies {
         // Whether a body can be read is its client's matter.
