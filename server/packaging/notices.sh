@@ -1,0 +1,6 @@
+#!/usr/bin/env bash
+# Writes what is built into the program, and its licences, with cargo-about: notices.sh FILE
+set -euo pipefail
+file=$(realpath -m "$1")
+cd "$(dirname "$0")"
+cargo about generate --locked --manifest-path ../Cargo.toml --config about.toml --output-file "$file" about.hbs
