@@ -1,5 +1,6 @@
 //! What an editor shows, on the command line; and what shells, other tools and CI get to know of the commands.
 
+use std::path::Path;
 use std::process::Command;
 
 use ludex_languages::LANGUAGES;
@@ -249,23 +250,80 @@ fn files_for_ci_are_true() {
     }
     let folder = workspace(&[("good.bgl", "game G\nx : Int\nx = 1\n")]);
     let commands = hooks.lines().filter_map(|line| line.trim().strip_prefix("entry: ludex ")).collect::<Vec<&str>>();
-    assert_eq!(commands.len(), 2);
+    assert_eq!(commands.len(), 4);
     for command in commands {
         let output = run(LUDEX, folder.path(), &command.split(' ').collect::<Vec<&str>>());
         assert_eq!(output.status.code(), Some(0), "{command}: {}", stderr(&output));
     }
-    for (path, command) in [
-        ("action.yml", "check --output-format github"),
-        ("docs/ci/gitlab.yml", "check --output-format gitlab -o gl-code-quality-report.json"),
+    // The steps fill in their inputs; these are the defaults, and what `baseline` adds.
+    for (path, written, command) in [
+        ("action.yml", "check --output-format \"$LUDEX_FORMAT\"", "check --output-format github"),
+        ("action.yml", "default: github\n", "check --output-format github"),
+        ("action.yml", "--output-file \"$LUDEX_OUTPUT\"", "check --output-file report.txt"),
+        ("action.yml", "--config \"baseline='$LUDEX_BASELINE'\"", "check --config baseline='known.json'"),
+        ("docs/ci/gitlab.yml", "--config baseline='$LUDEX_BASELINE'", "check --config baseline='known.json'"),
+        (
+            "docs/ci/gitlab.yml",
+            "check --output-format gitlab -o \"$CI_PROJECT_DIR/gl-code-quality-report.json\"",
+            "check --output-format gitlab -o gl-code-quality-report.json",
+        ),
     ] {
-        assert!(read(path).contains(command), "{path}");
+        assert!(read(path).contains(written), "{path}: {written}");
+        if command.contains("known.json") {
+            std::fs::remove_file(folder.path().join("known.json")).ok();
+            let output = run(LUDEX, folder.path(), &["check", "--write-baseline", "known.json", "."]);
+            assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        }
         let output =
             run(LUDEX, folder.path(), &[&command.split(' ').collect::<Vec<&str>>()[..], &["--", "."]].concat());
         assert_eq!(output.status.code(), Some(0), "{command}: {}", stderr(&output));
     }
+    // What is installed is of this version.
+    let version = env!("CARGO_PKG_VERSION");
+    for (path, written) in
+        [("pyproject.toml", format!("\"ludex=={version}\"")), ("docs/ci/gitlab.yml", format!("\"{version}\""))]
+    {
+        assert!(read(path).contains(&written), "{path}: {written}");
+    }
 }
 
-/// pre-commit (of PyPI) runs the hooks in a repository with a fault. Left out where it is not installed.
+/// The action for pictures draws what a commit changes: the old state beside the new one.
+#[cfg(unix)]
+#[test]
+fn changed_pictures_are_drawn() {
+    let game = "game G\ntype Board = Array (2, 2) of Int\nstart : Board\nstart!(x, y) = 0\n";
+    let folder = workspace(&[("programs/keep", ""), ("work/a|b.bgl", game), ("work/same.bgl", game)]);
+    let (programs, work) = (folder.path().join("programs"), folder.path().join("work"));
+    std::os::unix::fs::symlink(LUDEX, programs.join("ludex")).expect("a link");
+    // A program in the place of the one that makes PNG, which a runner has.
+    let png = programs.join("rsvg-convert");
+    std::fs::write(&png, "#!/bin/sh\nwhile [ \"$1\" != -o ]; do shift; done\necho png >\"$2\"\n").expect("written");
+    std::fs::set_permissions(&png, std::os::unix::fs::PermissionsExt::from_mode(0o755)).expect("a program");
+    let path = format!("{}:{}", programs.display(), std::env::var("PATH").expect("a path"));
+    let run = |program: &Path, arguments: &[&str]| {
+        let mut command = Command::new(program);
+        command.args(arguments).current_dir(&work).env("PATH", &path).env_remove("GITHUB_OUTPUT");
+        let output = command.output().expect("the program starts");
+        assert!(output.status.success(), "{}", stderr(&output));
+        stdout(&output)
+    };
+    let commit = ["-c", "user.name=n", "-c", "user.email=n@example.org", "commit", "--quiet", "--all", "-m", "State"];
+    run(Path::new("git"), &["init", "--quiet"]);
+    run(Path::new("git"), &["add", "."]);
+    run(Path::new("git"), &commit);
+    std::fs::write(work.join("a|b.bgl"), game.replace("= 0", "= 7")).expect("written");
+    std::fs::write(work.join("same.bgl"), game.replace("type", "-- The board\ntype")).expect("written");
+    run(Path::new("git"), &commit);
+    let script = repository().join("docs/ci/pictures/draw.sh");
+    assert_eq!(run(&script, &["HEAD~1", "../drawn", "at/"]), "count=1\n");
+    let comment = std::fs::read_to_string(folder.path().join("drawn/comment.md")).expect("a comment");
+    assert!(comment.contains("**a&#124;b.bgl**"), "{comment}");
+    assert!(comment.contains("| ![before](at/1-old.png) | ![after](at/1-new.png) |"), "{comment}");
+    let marked = std::fs::read_to_string(folder.path().join("drawn/1-new.svg")).expect("a picture");
+    assert!(marked.contains("4 cells changed since before/a|b.bgl"), "{marked}");
+}
+
+/// pre-commit (of PyPI) runs the hooks that take the program of the PATH in a repository with a fault. Left out where it is not installed.
 #[cfg(unix)]
 #[test]
 fn pre_commit_runs_the_hooks() {
@@ -300,7 +358,7 @@ fn pre_commit_runs_the_hooks() {
         }
     }
     let at = stdout(&run("git", "hooks", &["rev-parse", "HEAD"]));
-    let config = format!("repos:\n  - repo: ../hooks\n    rev: {at}    hooks:\n      - id: ludex\n");
+    let config = format!("repos:\n  - repo: ../hooks\n    rev: {at}    hooks:\n      - id: ludex-system\n");
     std::fs::write(folder.path().join("game/.pre-commit-config.yaml"), config).expect("written");
     let output = run("git", "game", &["add", "."]);
     assert!(output.status.success(), "{}", stderr(&output));
