@@ -3,22 +3,38 @@
 ;; Version: 0.1.0
 ;; Package-Requires: ((emacs "28.1"))
 ;; Keywords: languages, games
+;; URL: https://github.com/OWNER/ludex
 ;; SPDX-License-Identifier: Apache-2.0 OR MIT
 
 ;;; Commentary:
 
 ;; Opens the files of GDL (.g), BDL (.bdl), Trench (.tr, .trg), pyherc's levels in Hy (.hy) and
 ;; BoGL (.bgl, .bglp) in their modes, and tells Eglot and lsp-mode how to run the language server
-;; `ludex lsp' for them.  See README.md.
+;; `ludex lsp' for them.  `ludex-preview' and `ludex-play' show pictures and games beside the text,
+;; `ludex-explain' the page about a finding, and `ludex-test' tries what a program expects of itself.
+;; See README.md.
 
 ;;; Code:
 
+(require 'cl-lib)
 (require 'seq)
 (require 'subr-x)
 (require 'ludex-modes)
 
+;; Where the package is not installed, nobody has read its autoloads.
+(autoload 'ludex-explain "ludex-explain" nil t)
+(autoload 'ludex-play "ludex-preview" nil t)
+(autoload 'ludex-preview "ludex-preview" nil t)
+(autoload 'ludex-preview-changed "ludex-preview")
+(autoload 'ludex-preview-svg "ludex-preview" nil t)
+(autoload 'ludex-test "ludex-test" nil t)
+(autoload 'ludex-test-run "ludex-test")
+(autoload 'ludex-client-file "ludex-client")
+(autoload 'ludex-client-plain "ludex-client")
+
 (defvar eglot-server-programs)
 (defvar lsp-language-id-configuration)
+(declare-function eglot-handle-notification "ext:eglot")
 (declare-function lsp-activate-on "ext:lsp-mode")
 (declare-function lsp-register-client "ext:lsp-mode")
 (declare-function lsp-stdio-connection "ext:lsp-mode")
@@ -125,9 +141,31 @@ inside of a call is its signature."
 ;;;###autoload
 (with-eval-after-load 'eglot
   (ludex-setup-eglot)
-  (add-hook 'eglot-managed-mode-hook #'ludex--compose-eldoc))
+  (add-hook 'eglot-managed-mode-hook #'ludex--compose-eldoc)
+  (cl-defmethod eglot-handle-notification (_server (_method (eql 'ludex/sceneChanged)) &rest params)
+    "Show a scene that has changed, which PARAMS have."
+    (ludex-preview-changed params)))
 
 ;;; lsp-mode
+
+;; These commands of code lenses the client carries out itself (docs/protocol.md); the second member
+;; says that there are no settings here.
+(defun ludex--options ()
+  "Return the initialization options for lsp-mode."
+  (list :commands ["ludex.play" "ludex.runTest"] :ludex (make-hash-table)))
+
+(defun ludex--lens (action do)
+  "Call DO with the second argument of ACTION, in the buffer of the first.
+ACTION is a command of a code lens: the URI of a document, and a name."
+  (let ((arguments (plist-get (ludex-client-plain action) :arguments)))
+    (with-current-buffer (find-file-noselect (ludex-client-file (aref arguments 0)))
+      (funcall do (aref arguments 1)))))
+
+(defun ludex--table (&rest entries)
+  "Return a hash table with ENTRIES, each of them (STRING . FUNCTION)."
+  (let ((table (make-hash-table :test 'equal)))
+    (pcase-dolist (`(,key . ,function) entries) (puthash key function table))
+    table))
 
 ;;;###autoload
 (defun ludex-setup-lsp-mode ()
@@ -137,6 +175,13 @@ inside of a call is its signature."
   (lsp-register-client
    (make-lsp-client
     :new-connection (lsp-stdio-connection #'ludex-command)
+    :initialization-options #'ludex--options
+    :notification-handlers
+    (ludex--table (cons "ludex/sceneChanged"
+                        (lambda (_workspace params) (ludex-preview-changed (ludex-client-plain params)))))
+    :action-handlers
+    (ludex--table (cons "ludex.play" (lambda (action) (ludex--lens action #'ludex-play)))
+                  (cons "ludex.runTest" (lambda (action) (ludex--lens action (lambda (id) (ludex-test-run (list id)))))))
     :activation-fn (apply #'lsp-activate-on (seq-uniq (mapcar #'cdr ludex-language-ids)))
     :server-id 'ludex)))
 

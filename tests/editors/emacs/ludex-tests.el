@@ -9,7 +9,8 @@
 ;;   emacs --batch -l tests/editors/emacs/ludex-tests.el -f ert-run-tests-batch-and-exit
 ;;
 ;; The environment variable LUDEX names the server; without it, `ludex' on the PATH is taken.
-;; The test of lsp-mode is skipped where lsp-mode is not installed.
+;; The test of lsp-mode is skipped where lsp-mode is not installed, that of headers and names where
+;; package-lint is not.  The tests of commands are in ludex-commands-tests.el.
 
 ;;; Code:
 
@@ -92,11 +93,11 @@ regexp for its text.")
 (ert-deftest ludex-tests-compiles-without-warnings ()
   (let ((folder (make-temp-file "ludex" t)))
     (unwind-protect
-        (dolist (name '("ludex-modes.el" "ludex.el"))
-          (let ((file (expand-file-name name folder))
+        (dolist (source (directory-files ludex-tests-package t "\\.el\\'"))
+          (let ((file (expand-file-name (file-name-nondirectory source) folder))
                 (byte-compile-error-on-warn t))
-            (copy-file (expand-file-name name ludex-tests-package) file)
-            (should (eq (byte-compile-file file) t))))
+            (copy-file source file)
+            (ert-info (file) (should (eq (byte-compile-file file) t)))))
       (delete-directory folder t))))
 
 (defun ludex-tests--mode-of (name text)
@@ -345,6 +346,8 @@ A newline stands for the key RET."
               (should (> (count-lines (point-min) (point-max)) 4)))
           (kill-buffer)))))
   (should-error (ludex-new "trnch") :type 'user-error))
+
+(load (expand-file-name "ludex-commands-tests" (file-name-directory (or load-file-name buffer-file-name))) nil t)
 
 (provide 'ludex-tests)
 ;;; ludex-tests.el ends here
