@@ -48,6 +48,7 @@ OWN = [
     "editors/vscode/syntaxes/bdl.tmLanguage.json",
     "editors/vscode/test/grammars/bdl.bdl",
     "editors/kate/syntax/bdl.xml",
+    "editors/zed/languages/bdl/config.toml",
 ]
 
 
@@ -155,6 +156,14 @@ def add_to_editors(copy):
     copy.lines("editors/kate/settings.json", r'^    "bdl": ')
     copy.lines("tests/editors/kate/check.py", r'^    \("bdl", ')
     copy.lines("editors/agents/.lsp.json", r'^ *"\.bdl": "bdl",')
+    copy.lines("editors/zed/extension.toml", r'^  "BDL",$|^"BDL" = ')
+    copy.block("editors/zed/extension.toml", r"\[grammars\.bdl\]", r"path = .*")
+    copy.inline("editors/sublime/LSP.sublime-settings", "source.bdl")
+    copy.lines("editors/neovim/doc/ludex.txt", r"^bdl\t")
+    lspconfig = "editors/registries/nvim-lspconfig/lsp/ludex.lua"
+    copy.inline(lspconfig, "bdl = 'bdl'")
+    copy.edit(lspconfig, lambda text: text.replace("{ 'bdl', ", "{ 'bdl', 'zdl', "))
+    copy.lines("editors/registries/lsp4ij/template.json", r'"languageId": "bdl"')
     copy.block("editors/helix/languages.toml", r'\[\[language\]\]\nname = "bdl"', r'language-servers = .*\n')
 
 

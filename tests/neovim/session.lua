@@ -1,7 +1,7 @@
 -- One session in a real Neovim, with its own keys. Its parts are beside it: languages.lua has what every language
 -- shows, buffers.lua what the plugin does in a buffer, preview.lua pictures beside the text, show.lua
--- documents beside it, test.lua what programs expect of themselves, new.lua games that are begun, typing.lua
--- constructs that are typed with completion on, server.lua the rest.
+-- documents beside it, test.lua what programs expect of themselves, new.lua games that are begun, help.lua the page of
+-- `:help`, typing.lua constructs that are typed with completion on, server.lua the rest.
 -- Run by tests/tests/product/neovim.rs with REPOSITORY, EXAMPLES and LUDEX in the environment.
 local folder = os.getenv("REPOSITORY") .. "/tests/neovim/"
 local support = dofile(folder .. "support.lua")
@@ -35,6 +35,7 @@ run(function()
   part("show.lua")()
   part("test.lua")()
   part("new.lua")()
+  part("help.lua")()
   server.restart()
   server.watch()
   server.watch_or_not()
