@@ -126,6 +126,7 @@ They are in TEXT-LINE, which begins at START."
     (goto-char (point-min))
     (forward-line (1- line))
     (move-to-column column)
+    (set-buffer-modified-p nil)
     (ludex-preview--mark)))
 
 (defun ludex-preview--show (scene)
@@ -271,8 +272,16 @@ They are in TEXT-LINE, which begins at START."
 
 ;;; Keys
 
+(defun ludex-preview--read-thing ()
+  "Ask for a thing in the picture by its label, and return it."
+  (let ((things (cl-loop for thing across (vconcat (plist-get ludex-preview--scene :things))
+                         unless (string-empty-p (plist-get thing :label))
+                         collect (cons (plist-get thing :label) thing))))
+    (and things (cdr (assoc (completing-read "Source of: " things nil t) things)))))
+
 (defun ludex-preview-lead ()
-  "Go to the source of what is at point; a square that can be chosen is chosen."
+  "Go to the source of what is at point; a square that can be chosen is chosen.
+A picture in SVG does not say what is where: there a name is asked for."
   (interactive)
   (let* ((input (get-text-property (point) 'ludex-square))
          (id (or (get-text-property (point) 'ludex-thing)
@@ -281,7 +290,8 @@ They are in TEXT-LINE, which begins at START."
                    (get-text-property at 'ludex-thing))))
          (thing (or (and id (seq-find (lambda (one) (eql id (plist-get one :id)))
                                       (plist-get ludex-preview--scene :things)))
-                    (ludex-play-trouble ludex-preview--scene))))
+                    (ludex-play-trouble ludex-preview--scene)
+                    (and ludex-preview--is-drawn (not input) (ludex-preview--read-thing)))))
     (cond (input (ludex-preview--act (list :kind "input" :text input)))
           ((not thing) (user-error "Nothing here comes from a place in a file"))
           (t
