@@ -1,0 +1,1 @@
+[(type_def) (value_def) (equation) (block_comment)] @fold

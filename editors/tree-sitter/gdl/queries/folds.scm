@@ -1,0 +1,1 @@
+[(list) (block_comment)] @fold

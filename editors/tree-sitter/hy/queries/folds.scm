@@ -1,0 +1,1 @@
+[(list) (vector) (dict) (set)] @fold
