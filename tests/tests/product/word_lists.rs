@@ -133,7 +133,7 @@ fn in_xml(word: &str) -> String {
 }
 
 /// The places of a language's lists.
-fn places(id: &str) -> [EditorLists; 4] {
+fn places(id: &str) -> [EditorLists; 5] {
     let kate = if id == "gdl" { "xconq-gdl" } else { id };
     [
         // The words stand between comments of a regular expression.
@@ -168,6 +168,15 @@ fn places(id: &str) -> [EditorLists; 4] {
             behind: ")",
             written: |list| in_lines(list, 26, "\n      ", |word| format!("\"{word}\"")),
             named: Some((format!("{id}-"), "")),
+        },
+        // The words stand between comments of a query.
+        EditorLists {
+            file: format!("editors/tree-sitter/{id}/queries/highlights.scm"),
+            before: "; words: ".to_owned(),
+            between: "\n",
+            behind: ";",
+            written: |list| format!("  {}\n  ", in_lines(list, 2, "\n  ", |word| format!("\"{word}\""))),
+            named: None,
         },
     ]
 }
@@ -236,7 +245,7 @@ fn editors_colour_the_words_that_there_are() {
 fn words_stand_where_their_lists_are_named() {
     let lists = [WordList { name: "signs", everywhere: true, words: BTreeSet::from(["*", "<", "and"]) }];
     let filled = |place: &EditorLists, text: &str| place.filled(text, &lists).0;
-    let [vscode, vim, kate, emacs] = places("bdl");
+    let [vscode, vim, kate, emacs, tree_sitter] = places("bdl");
     assert_eq!(filled(&vscode, r#""((?#signs)x(?#))(?=$)""#), r#""((?#signs)\\*|<|and(?#))(?=$)""#);
     assert_eq!(filled(&vim, "let s:cpo = &cpo\nlet s:signs = ''\n"), "let s:cpo = &cpo\nlet s:signs = '* < and'\n");
     assert_eq!(
@@ -246,6 +255,10 @@ fn words_stand_where_their_lists_are_named() {
     assert_eq!(
         filled(&emacs, "((bdl-signs \"or\")) (bdl-x-signs 1)"),
         "((bdl-signs \"*\" \"<\" \"and\")) (bdl-x-signs 1)"
+    );
+    assert_eq!(
+        filled(&tree_sitter, "; the words: signs\n[\n  ; words: signs\n  \"-\"\n  ; end\n] @operator"),
+        "; the words: signs\n[\n  ; words: signs\n  \"*\" \"<\" \"and\"\n  ; end\n] @operator"
     );
     let long = WordList { name: "signs", everywhere: true, words: BTreeSet::from(["a", "b"]) };
     assert_eq!(in_lines(&long, WIDTH - 2, "\n  ", str::to_owned), "a\n  b");
