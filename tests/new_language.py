@@ -49,6 +49,7 @@ OWN = [
     "editors/vscode/test/grammars/bdl.bdl",
     "editors/kate/syntax/bdl.xml",
     "editors/zed/languages/bdl/config.toml",
+    "editors/tree-sitter/bdl",
 ]
 
 
@@ -165,6 +166,7 @@ def add_to_editors(copy):
     copy.edit(lspconfig, lambda text: text.replace("{ 'bdl', ", "{ 'bdl', 'zdl', "))
     copy.lines("editors/registries/lsp4ij/template.json", r'"languageId": "bdl"')
     copy.block("editors/helix/languages.toml", r'\[\[language\]\]\nname = "bdl"', r'language-servers = .*\n')
+    copy.block("editors/helix/languages.toml", r'\[\[grammar\]\]\nname = "bdl"', r"source = .*")
 
 
 def in_manifest(text):

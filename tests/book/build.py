@@ -32,7 +32,7 @@ SUMMARY = "SUMMARY.md"
 # What lies in docs/ and is no chapter.
 OTHERS = ["diagnostics", "examples", "images", "ci"]
 # Pages outside of the book whose links are looked at, too.
-EDITORS = ("emacs", "helix", "kate", "neovim", "vscode", "web")
+EDITORS = ("emacs", "helix", "kate", "neovim", "tree-sitter", "vscode", "web")
 READMES = ["README.md", "CONTRIBUTING.md", *(f"editors/{name}/README.md" for name in EDITORS)]
 
 

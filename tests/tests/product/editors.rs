@@ -29,6 +29,8 @@ fn files(dialect: Dialect) -> Vec<String> {
         format!("editors/vscode/icons/{id}-light.svg"),
         format!("editors/vscode/syntaxes/{id}.tmLanguage.json"),
         format!("editors/vscode/test/grammars/{id}.{}", dialect.extensions[0]),
+        format!("editors/tree-sitter/{id}/grammar.js"),
+        format!("editors/tree-sitter/{id}/test/neovim.tsv"),
     ]
 }
 
@@ -41,7 +43,8 @@ fn words(dialect: Dialect) -> Vec<(&'static str, String)> {
         ("editors/vscode/src/languages.ts", format!("\"{id}\"")),
         ("editors/neovim/lua/ludex/format.lua", key.clone()),
         ("editors/neovim/lua/ludex/options.lua", key.clone()),
-        ("editors/helix/languages.toml", format!("name = \"{id}\"\n")),
+        ("editors/helix/languages.toml", format!("[[language]]\nname = \"{id}\"\n")),
+        ("editors/helix/languages.toml", format!("path = \"/path/to/ludex/editors/tree-sitter/{id}\"")),
         ("editors/emacs/ludex.el", format!("-mode . \"{id}\")")),
     ];
     // The syntax tree is offered of every file.
