@@ -1,0 +1,5 @@
+[
+  (player_block)
+  (block_comment)
+  (comment)+
+] @fold

@@ -1,0 +1,2 @@
+([(comment) (block_comment)] @injection.content
+ (#set! injection.language "comment"))
