@@ -1,0 +1,2 @@
+(piece name: (name) @name) @definition.class
+(name_ref) @name @reference.class
