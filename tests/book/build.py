@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Tries the listings of the book, puts its source together, looks at its links, and has mdBook build it.
 
-    tests/book/build.py [--ludex PROGRAM] [--html]
+    tests/book/build.py [--ludex PROGRAM] [--html] [--page ADDRESS]
 
 The chapters are in docs/. They lie in target/book/source as they do there, so that a link is the same in both; beside
 them come the pictures that their listings draw, and the pages that are made of what the program says (`reference.py`). A
@@ -9,6 +9,9 @@ line `<!-- NAME -->` of a chapter or of the table of contents gives way to what 
 
 With UPDATE_EXPECT=1 what a command prints now is written into its chapter: read it. --html has mdBook build the pages
 below target/book/html: the one that MDBOOK names, the one in tests/.tools, or the one on the PATH.
+
+Listings lead to the page in a browser (`live.py`). --page says where it lies, seen from the first page of the book: by
+default where editors/web builds it, which holds when the folder target/ is served.
 """
 
 import argparse
@@ -23,6 +26,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import links
 import listings
+import live
 import reference
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -42,7 +46,12 @@ def chapters():
     return [path.as_posix() for path in paths if path.parts[0] not in OTHERS and path.name != SUMMARY]
 
 
-def tried(ludex, update):
+def seen_from(name, page):
+    """The address of the page in a browser, seen from a page of the book; one on another host is the same from all."""
+    return page if re.match(r"[a-z]+:|/", page) else "../" * name.count("/") + page
+
+
+def tried(ludex, page, update):
     """The chapters with their listings tried: their texts, their pictures, and the faults."""
     pages, pictures, faults = {}, {}, []
     for name in chapters():
@@ -55,13 +64,13 @@ def tried(ludex, update):
             print(f"   docs/{name} is written anew")
         else:
             faults += chapter.faults
-        pages[name] = listings.captioned(chapter.text())
+        pages[name] = live.captioned(chapter.text(), chapter.together, seen_from(name, page))
         folder = name[: -len(".md")]
         pictures.update({f"{folder}/{picture}": data for picture, data in chapter.pictures.items()})
     return pages, pictures, faults
 
 
-def generated(ludex):
+def generated(ludex, page):
     """The pages that the program makes, and what takes the place of comments in others."""
     pages, contents = {}, []
     examples = reference.examples(ludex, DOCS / "examples")
@@ -70,7 +79,7 @@ def generated(ludex):
         pages.update(language.pages(examples))
         contents += language.summary("  ")
     findings, of_findings = reference.findings(ROOT)
-    pages.update(findings)
+    pages.update({name: live.finding(text, seen_from(name, page)) for name, text in findings.items()})
     places = {"names": "\n".join(contents), "findings": "\n".join(of_findings), "help": reference.commands(ludex)}
     files = {"reference/ludex.schema.json": reference.output(ludex, "schema").encode()}
     return pages, places, files
@@ -114,10 +123,10 @@ def mdbook():
     return os.environ.get("MDBOOK") or (str(own) if own.is_file() else shutil.which("mdbook"))
 
 
-def build(ludex):
+def build(ludex, page):
     update = bool(os.environ.get("UPDATE_EXPECT"))
-    pages, files, faults = tried(ludex, update)
-    made, places, made_files = generated(ludex)
+    pages, files, faults = tried(ludex, page, update)
+    made, places, made_files = generated(ludex, page)
     pages = {path: filled(text, places) for path, text in pages.items()}
     pages.update(made)
     files.update(made_files)
@@ -134,12 +143,13 @@ def main():
     options = argparse.ArgumentParser()
     options.add_argument("--ludex", default=os.environ.get("LUDEX", "target/debug/ludex"))
     options.add_argument("--html", action="store_true")
+    options.add_argument("--page", default="../../web/", metavar="ADDRESS")
     given = options.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         # Its help calls the program by the name that it is started with.
         ludex = Path(folder) / "ludex"
         ludex.symlink_to((ROOT / given.ludex).resolve(strict=True))
-        pages, faults = build(str(ludex))
+        pages, faults = build(str(ludex), given.page)
     for fault in faults:
         print(fault)
     if faults:

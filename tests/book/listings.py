@@ -19,6 +19,8 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+import live
+
 # How long something has taken is different each time.
 TIME = re.compile(r"(\bin |\"milliseconds\":)[0-9.]+")
 COMMENT = re.compile(r"^<!-- (\$|files|from|in) (.*) -->$")
@@ -33,6 +35,9 @@ class Chapter:
         self.written = []
         self.faults = []
         self.pictures = {}
+        # For each fence that is a file: the files that belong together when the next command runs, its own first.
+        self.together = []
+        self.waiting = {}
         # The file of the repository that the fence that comes next is.
         self.source = None
 
@@ -45,6 +50,7 @@ class Chapter:
             at = 0
             while at < len(self.lines):
                 at = self.step(at)
+            self.gather()
             for picture in sorted(self.top.glob("*/*.svg")):
                 self.pictures[picture.name] = picture.read_bytes()
 
@@ -72,7 +78,21 @@ class Chapter:
     def fault(self, at, what):
         self.faults.append(f"{self.name}:{at + 1}: {what}")
 
+    def gather(self):
+        """Says of the files that were shown since the last command which others stand beside them."""
+        beside = {}
+        for path in sorted(self.folder.rglob("*")) if self.waiting else ():
+            name = path.relative_to(self.folder).as_posix()
+            if path.is_file() and live.is_taken(name):
+                beside[name] = path.read_text(encoding="utf-8")
+        for name, number in self.waiting.items():
+            others = [[other, text] for other, text in beside.items() if other != name]
+            self.together[number] = [[name, beside[name]], *others] if name in beside else []
+        self.waiting = {}
+
     def comment(self, at, kind, rest):
+        if kind != "from":
+            self.gather()
         if kind == "$":
             done = self.execute(at, rest)
             if done and done.returncode == 2:
@@ -92,6 +112,10 @@ class Chapter:
             if inside != original:
                 self.fault(at, f"this is not {self.source}")
             inside, self.source = original, None
+        if name in self.waiting:
+            self.gather()
+        self.waiting[name] = len(self.together)
+        self.together.append([])
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("\n".join(inside) + "\n", encoding="utf-8")
@@ -99,6 +123,7 @@ class Chapter:
 
     def console(self, at, inside):
         """Runs the commands of a fence, and gives the fence as it should be."""
+        self.gather()
         shown = []
         starts = [n for n, line in enumerate(inside) if line.startswith("$ ")]
         if starts[:1] != [0]:
@@ -129,17 +154,3 @@ class Chapter:
             encoding="utf-8",
             timeout=60,
         )
-
-
-def captioned(text):
-    """The text with the names of its files above their fences, where mdBook would show none."""
-    fence = re.compile(r"^```(\S+) (\S+)$")
-    out, inside = [], False
-    for line in text.splitlines():
-        opening = fence.match(line)
-        if opening and not inside:
-            out += [f'<div class="file">{opening[2]}</div>', "", f"```{opening[1]}"]
-        else:
-            out.append(line)
-        inside ^= line.startswith("```")
-    return "\n".join(out) + "\n"

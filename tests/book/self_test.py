@@ -3,14 +3,19 @@
     LUDEX=target/debug/ludex python3 -m unittest tests/book/self_test.py
 """
 
+import base64
+import json
 import os
+import re
 import sys
 import unittest
+import zlib
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import links
 import listings
+import live
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LUDEX = str((ROOT / os.environ.get("LUDEX", "target/debug/ludex")).resolve())
@@ -86,6 +91,48 @@ class Listings(unittest.TestCase):
     def test_pictures_are_kept(self):
         chapter = tried("<!-- files docs/examples/bdl -->\n<!-- $ ludex preview burrow.bdl -o b.svg -->\n")
         self.assertEqual((chapter.faults, list(chapter.pictures)), ([], ["b.svg"]))
+
+
+def held(html):
+    """The files that the links of a page hold."""
+    packed = re.findall(r'href="page/#v1=([\w-]+)"', html)
+    texts = (zlib.decompress(base64.urlsafe_b64decode(f"{one}==="), -zlib.MAX_WBITS) for one in packed)
+    return [json.loads(text)["files"] for text in texts]
+
+
+class Live(unittest.TestCase):
+    GAME = "game A\nx : Int\nx = 1\n"
+
+    def test_a_listing_is_held_with_the_files_beside_it(self):
+        console = "```console\n$ ludex play a.bgl x\n\n1\n```\n"
+        text = f"```bogl b.bgl\n{self.GAME}```\n\n{RIGHT}\n```bogl b.bgl\n```\n\n```text moves.txt\n```\n\n{console}"
+        chapter = tried(text)
+        self.assertEqual(chapter.faults, [])
+        shown = live.captioned(chapter.text(), chapter.together, "page/")
+        a, b = ["a.bgl", self.GAME], ["b.bgl", self.GAME]
+        # The second b.bgl is another text.
+        self.assertEqual(held(shown), [[b, a], [a, b], [["b.bgl", "\n"], a]])
+        self.assertIn('<div class="file"><span>moves.txt</span></div>', shown)
+
+    def test_a_file_that_is_written_again_before_a_command_is_held_as_it_was(self):
+        chapter = tried(f"```bogl a.bgl\n{self.GAME}```\n\n```bogl a.bgl\ngame B\n```\n")
+        shown = live.captioned(chapter.text(), chapter.together, "page/")
+        self.assertEqual(held(shown), [[["a.bgl", self.GAME]], [["a.bgl", "game B\n"]]])
+
+    def test_examples_of_a_finding_are_held_with_their_settings(self):
+        example = f"```bogl\n{self.GAME}```\n"
+        better = "```gdl a.g\n```\n\n```gdl ./b.g\n```\n\n<!-- again -->\n\n```text\n```\n"
+        text = f"# Title\n\n## Example\n\n<!-- config: gdl.library = [] -->\n\n{example}\n## Write instead\n\n{better}"
+        shown = live.finding(text, "page/")
+        settings = ["ludex.toml", "gdl.library = []\n"]
+        expected = [[["main.bgl", self.GAME], settings], [["a.g", ""], ["b.g", ""]], [["b.g", ""], ["a.g", ""]]]
+        self.assertEqual(held(shown), expected)
+        self.assertIn("<span>./b.g</span>", shown)
+        self.assertTrue(shown.endswith("```gdl\n```\n\n<!-- again -->\n\n```text\n```\n"))
+
+    def test_an_example_in_a_frame_stays_as_it_is(self):
+        text = "## Example\n\n<!-- frame: fox pieces -->\n```bdl\npieces{\n}\n```\n"
+        self.assertEqual(live.finding(text, "page/"), text)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,19 @@
 // Links that hold texts, hostile ones among them, and what the browser keeps.
 
+import path from "node:path";
 import { deflateRawSync } from "node:zlib";
 
+import { openPage, repository } from "../browser/browser.mjs";
 import { expect, PATIENCE, until } from "../browser/support.mjs";
+import { serve } from "./site.mjs";
+
+/** What needs the book, and a page of it. */
+export const BOOK = "a listing of the book";
+export const CHAPTER = path.join(repository, "target/book/html/start/first-file.html");
 
 export const steps = {
   "a link": link,
+  [BOOK]: listing,
   "hostile links": hostile,
   "a text that takes long": laughs,
   "a tab that is loaded again": reload,
@@ -27,6 +35,32 @@ async function link(bench) {
   await bench.says(".cm-content", "Mine: two crews");
   await bench.page.locator("#finding-list .code").nth(4).waitFor({ timeout: PATIENCE });
   expect((await bench.page.evaluate(() => location.hash)) === "", "the link stays in the address");
+}
+
+/** The book beside the page, as both are built: a listing leads to the page, unless the page is not there. */
+async function listing(bench) {
+  const target = path.join(repository, "target");
+  const chapter = async (folder, action) => {
+    const served = await serve(folder);
+    const address = served.address + path.relative(folder, CHAPTER).split(path.sep).join("/");
+    const page = await openPage(bench.browser, address, {}, (asked) => bench.away.push(asked));
+    try {
+      await action(page, page.getByRole("link", { name: "Try it" }));
+    } finally {
+      await page.context().close();
+      await served.close();
+    }
+  };
+  await chapter(target, async (page, link) => {
+    const opened = page.context().waitForEvent("page", { timeout: PATIENCE });
+    const [tried] = await Promise.all([opened, link.click({ timeout: PATIENCE })]);
+    await tried.locator("#finding-list .place", { hasText: "Bleu" }).waitFor({ timeout: PATIENCE });
+    await tried.locator("#viewer svg").first().waitFor({ timeout: PATIENCE });
+  });
+  await chapter(path.join(target, "book"), async (page, link) => {
+    await page.waitForLoadState("networkidle", { timeout: PATIENCE });
+    expect((await link.count()) === 0, "a listing leads to a page that is not there");
+  });
 }
 
 /** A link that does harm if it is believed: the page says so, or shows what is in it as text. */

@@ -6,11 +6,12 @@
 // Needs what `tests/vscode/install.sh --page` installs, and the page in target/web (editors/web/README.md). LUDEX names the
 // program whose findings are compared with the page's (target/release/ludex), WEB another folder with the page, CHROMIUM
 // another browser than Debian's, and STEPS the steps to run, as a regular expression (all of them). With SITE, an address,
-// it tests the page that is there already, such as the published one, and leaves out what ends its server.
+// it tests the page that is there already, such as the published one, and leaves out what ends its server. The listings of
+// the book are tried if it is built (`tests/book/build.py --html`) beside the page.
 // Prints a line for each step, at the end `web: all checks passed`, and ends with 0; or says what failed, and ends with 1:
 // then the folder (target/web-tests) also holds a last screenshot and log.txt.
 
-import { constants, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { constants, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -62,7 +63,12 @@ async function main() {
 
   const chosen = new RegExp(process.env.STEPS ?? "");
   const all = { ...editing.steps, ...playing.steps, ...looks.steps, ...links.steps };
-  const wanted = Object.entries(all).filter(([name]) => chosen.test(name) && !(process.env.SITE && name === LAST));
+  const { SITE, WEB } = process.env;
+  const without = {
+    [LAST]: SITE && "SITE names a server that stays",
+    [links.BOOK]: SITE || WEB ? "it leads to target/web" : !existsSync(links.CHAPTER) && "the book is not built",
+  };
+  const wanted = Object.entries(all).filter(([name]) => chosen.test(name) && !without[name]);
   expect(wanted.length > 0, `no step is called ${chosen}`);
   for (const [name, action] of wanted) {
     await step(name, () => action(bench, ludex, served)).catch((error) => {
@@ -74,8 +80,8 @@ async function main() {
   expect(bench.away.length === 0, `the page has asked other machines: ${bench.away.join(" ")}`);
   const refused = /^.*Content Security Policy.*$/m.exec(everythingWritten());
   expect(refused === null, `the page does what its policy refuses: ${refused}`);
-  if (process.env.SITE) {
-    console.log(`web: left out: ${LAST}, because SITE names a server that stays`);
+  for (const [name, reason] of Object.entries(without).filter(([name, reason]) => chosen.test(name) && reason)) {
+    console.log(`web: left out: ${name}, because ${reason}`);
   }
   console.log(`web: ${wanted.length} steps passed`);
 }
