@@ -95,14 +95,49 @@ fn vscode_offers_every_setting_as_it_is_declared() {
 /// The page of the book about settings.
 const PAGE: &str = "docs/reference/settings.md";
 
-/// The names in the first column of the table there.
+/// Words as alternatives: `a`, `a or b`, `a, b or c`.
+fn alternatives(words: impl IntoIterator<Item = String>) -> String {
+    let words: Vec<String> = words.into_iter().collect();
+    match words.split_last() {
+        Some((last, first)) if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        _ => words.concat(),
+    }
+}
+
+fn quoted(words: &[&str]) -> String {
+    alternatives(words.iter().map(|word| format!("`{word}`")))
+}
+
+/// The row of a setting in the book.
+fn in_the_book(setting: &Setting) -> String {
+    let none = || "none".to_owned();
+    let (value, default) = match setting.value_kind {
+        ValueKind::File => ("file".to_owned(), none()),
+        ValueKind::Folders => ("list of folders".to_owned(), none()),
+        ValueKind::Choice(numbers) => (alternatives(numbers.iter().map(u64::to_string)), none()),
+        ValueKind::Number(least, greatest) => (format!("{least} to {greatest}"), none()),
+        ValueKind::Flag(default) => ("true or false".to_owned(), default.to_string()),
+        ValueKind::Word(words) => (quoted(words), quoted(&words[..1])),
+        ValueKind::Severities => (format!("table from codes to {}", quoted(&severities())), none()),
+    };
+    format!("| `{}` | {value} | {default} | {} |\n", setting.name, setting.help)
+}
+
+/// The table there is the one that the declarations make. With `UPDATE_EXPECT=1` it is written anew.
 #[test]
 fn the_book_lists_every_setting() {
+    let rows: String = config::all().map(in_the_book).collect();
+    let expected = format!("| name | value | default | what it does |\n|---|---|---|---|\n{rows}");
     let page = read(PAGE);
-    let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
-    let mut listed: Vec<&str> = rows.map(|(name, _)| name).collect();
-    listed.sort_unstable();
-    assert_eq!(listed, names());
+    let marks = ["<!-- settings -->\n", "<!-- end of settings -->\n"];
+    let (before, rest) = page.split_once(marks[0]).expect("the beginning of the table");
+    let (table, behind) = rest.split_once(marks[1]).expect("the end of the table");
+    if std::env::var_os("UPDATE_EXPECT").is_some() && table != expected {
+        let written = format!("{before}{}{expected}{}{behind}", marks[0], marks[1]);
+        std::fs::write(repository().join(PAGE), written).expect("written");
+        return;
+    }
+    assert_eq!(table, expected);
 }
 
 /// The book's `ludex.toml` is read without a word, and shows every setting.
