@@ -125,10 +125,14 @@ class Language:
             letters.setdefault(letter if letter.isalpha() else "Signs", []).append(name)
         rows = []
         for letter, names in letters.items():
-            listed = (f"[`{name.name}`]({address(self.index, name)})" for name in names)
+            listed = (f"[`{name.name}`]({address(self.index, name)}){self.which(name)}" for name in names)
             rows.append(f"## {letter}\n\n" + " · ".join(listed))
         found[self.index] = head + "\n\n".join(rows) + "\n"
         return found
+
+    def which(self, name):
+        """What tells a name in a list from others that are written like it."""
+        return "" if name.name in self.links else f" ({name.group})"
 
     def summary(self, indent):
         """The lines of the table of contents."""
