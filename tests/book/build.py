@@ -98,14 +98,17 @@ def contents_faults(summary, pages):
 
 
 def outside():
-    """What is wrong with the links of the pages outside of the book."""
+    """What is wrong with the links of the pages outside of the book, and pictures that no page shows."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, encoding="utf-8")
     files = set(listed.stdout.splitlines())
     files |= {parent.as_posix() for file in files for parent in Path(file).parents}
     pages = {name: (ROOT / name).read_text(encoding="utf-8") for name in READMES}
     pages.update({f"docs/{name}": (DOCS / name).read_text(encoding="utf-8") for name in chapters()})
-    return [fault for fault in links.faults(pages, files) if fault.partition(":")[0] in READMES]
+    wrong = [fault for fault in links.faults(pages, files) if fault.partition(":")[0] in READMES]
+    shown = "\n".join(pages.values())
+    images = sorted((DOCS / "images").iterdir())
+    return wrong + [f"docs/images/{image.name}: no page shows it" for image in images if image.name not in shown]
 
 
 def write(pages, files):

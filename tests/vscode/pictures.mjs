@@ -41,7 +41,22 @@ const FERRY = `(game-module "ferry" (title "The Ferry")
    acp-per-turn ( 1 2 ))
 `;
 
-const PICTURES = { completion, formatting, rewrite, preview, sheet, play };
+const PICTURES = { hover, completion, formatting, rewrite, preview, sheet, play };
+
+/** What a property is worth for some types in the end, and which forms have set it. */
+async function hover(bench) {
+  await bench.page.setViewportSize({ width: 980, height: 760 });
+  const file = "gdl/harbor-types.g";
+  await bench.open(file, "(add (ketch steamer) $0speed heavy)");
+  await bench.hasColours(file);
+  await bench.hoverAtCursor("speed — unit-type property");
+  await bench.page.waitForTimeout(500);
+  const text = await bench.page.locator(".monaco-hover:visible").first().boundingBox();
+  const line = await bench.page.locator(".view-line", { hasText: /rowboat\s+ketch\s+gunboat/ }).first().boundingBox();
+  const top = line.y - 2;
+  await take(bench, "gdl-hover-property", { x: 4, y: top, width: text.x + text.width + 8, height: text.y + text.height - top + 6 });
+  await bench.page.keyboard.press("Escape");
+}
 
 /** What is offered for a property of a unit type, with the text of the first entry. */
 async function completion(bench) {
@@ -140,7 +155,7 @@ async function preview(bench) {
 
 /** All that is known of a unit type. */
 async function sheet(bench) {
-  await bench.page.setViewportSize({ width: 1720, height: 1290 });
+  await bench.page.setViewportSize({ width: 2000, height: 1290 });
   const page = await openWith(bench, "gdl/harbor.g", "Old Candle");
   await page.locator("#what").selectOption("gunboat", { timeout: PATIENCE });
   await pageWith(bench, "Is carried by");
@@ -149,8 +164,8 @@ async function sheet(bench) {
   await bench.page.mouse.move(300, 300);
   await bench.page.waitForTimeout(500);
   expect(svg !== null, "there is no sheet");
-  const height = Math.min(box.height, svg.y + svg.height - box.y);
-  await take(bench, "unit-sheet", { x: box.x, y: box.y, width: Math.min(box.width, 820), height });
+  const [width, height] = [Math.min(box.width, svg.x + svg.width - box.x), Math.min(box.height, svg.y + svg.height - box.y)];
+  await take(bench, "unit-sheet", { x: box.x, y: box.y, width, height });
 }
 
 /** A game in the middle. */
