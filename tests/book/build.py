@@ -24,10 +24,12 @@ import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+import colours
 import links
 import listings
 import live
 import reference
+from session import Session
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 DOCS = ROOT / "docs"
@@ -111,6 +113,14 @@ def outside():
     return wrong + [f"docs/images/{image.name}: no page shows it" for image in images if image.name not in shown]
 
 
+def coloured(ludex, pages):
+    with tempfile.TemporaryDirectory() as folder:
+        session = Session(ludex, Path(folder))
+        pages = {path: colours.coloured(text, session, Path(folder)) for path, text in pages.items()}
+        session.end()
+    return pages
+
+
 def write(pages, files):
     shutil.rmtree(SOURCE, ignore_errors=True)
     for folder in ("examples", "images"):
@@ -135,7 +145,7 @@ def build(ludex, page):
     files.update(made_files)
     summary = filled((DOCS / SUMMARY).read_text(encoding="utf-8"), places)
     faults += contents_faults(summary, pages)
-    write({**pages, SUMMARY: summary}, files)
+    write({**coloured(ludex, pages), SUMMARY: summary}, files)
     there = {path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*") if path.is_file()}
     faults += links.faults(pages, there)
     faults += outside()

@@ -97,7 +97,7 @@ class Language:
         parts = [f"{'#' * level} `{name.name}` {{#{name.anchor}}}", kind, self.linked(name.rest, name)]
         mentions = sorted(self.mentions.get(name.name, ()), key=lambda other: other.name)[:MAX_MENTIONS]
         if mentions:
-            links = (f"[`{other.name}`]({address(name.page, other)})" for other in mentions)
+            links = (f"[`{other.name}`]({address(name.page, other)}){self.which(other)}" for other in mentions)
             parts.append("The texts of these speak of it: " + ", ".join(links) + ".")
         for file, line, text in examples[:MAX_EXAMPLES]:
             up = "../" * name.page.count("/")

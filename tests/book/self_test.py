@@ -8,14 +8,17 @@ import json
 import os
 import re
 import sys
+import tempfile
 import unittest
 import zlib
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
+import colours
 import links
 import listings
 import live
+from session import Session
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LUDEX = str((ROOT / os.environ.get("LUDEX", "target/debug/ludex")).resolve())
@@ -133,6 +136,26 @@ class Live(unittest.TestCase):
     def test_an_example_in_a_frame_stays_as_it_is(self):
         text = "## Example\n\n<!-- frame: fox pieces -->\n```bdl\npieces{\n}\n```\n"
         self.assertEqual(live.finding(text, "page/"), text)
+
+
+class Colours(unittest.TestCase):
+    def coloured(self, page):
+        with tempfile.TemporaryDirectory() as folder:
+            session = Session(LUDEX, Path(folder))
+            try:
+                return colours.coloured(page, session, Path(folder))
+            finally:
+                session.end()
+
+    def test_a_listing_has_the_colours_of_the_server(self):
+        page = self.coloured("Text.\n\n```gdl\n; grüße & <b>\n\n(game-module \"a\")\n```\n")
+        comment = '<span class="hljs-comment">; grüße &amp; &lt;b&gt;</span>'
+        self.assertIn(f'<pre><code class="nohighlight hljs">{comment}\n\n(<span class="hljs-keyword">game-module</span> ', page)
+        self.assertTrue(page.startswith("Text.\n\n<pre>") and page.endswith(")\n</code></pre>\n"), page)
+
+    def test_other_listings_stay_as_they_are(self):
+        for page in ["```console\n$ ludex check\n```\n", "```gdl\n(a \0)\n```\n", "    ```gdl\n"]:
+            self.assertEqual(self.coloured(page), page)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,10 @@ class Session:
                 "semanticTokens": {"requests": {"full": True}, "tokenTypes": [], "tokenModifiers": [], "formats": []},
             },
         }
-        self.ask("initialize", {"processId": None, "rootUri": folder.as_uri(), "capabilities": capabilities})
+        asked = {"processId": None, "rootUri": folder.as_uri(), "capabilities": capabilities}
+        announced = self.ask("initialize", asked)["capabilities"]
+        # The types of tokens, by their numbers.
+        self.legend = announced["semanticTokensProvider"]["legend"]["tokenTypes"]
         self.tell("initialized", {})
 
     def tell(self, method, params, **more):
@@ -48,17 +51,25 @@ class Session:
             if name.lower() == "content-length":
                 length = int(value)
 
-    def hovers(self, path):
-        """The line, from 0, and the first line of the text about each name in a file, whose extension says its language."""
+    def tokens(self, path, text, close=True):
+        """The names and words in a text, as that of a file whose extension says its language: line and column, from 0, length
+        and type. Columns and lengths are bytes."""
         document = {"uri": path.as_uri()}
-        text = path.read_text(encoding="utf-8")
         opened = {**document, "languageId": "", "version": 1, "text": text}
         self.tell("textDocument/didOpen", {"textDocument": opened})
         answer = self.ask("textDocument/semanticTokens/full", {"textDocument": document})
-        tokens = answer["data"] if answer else []
-        line = column = 0
-        for down, along, *_ in zip(*[iter(tokens)] * 5):
+        if close:
+            self.tell("textDocument/didClose", {"textDocument": document})
+        found, line, column = [], 0, 0
+        for down, along, length, kind, _ in zip(*[iter(answer["data"] if answer else [])] * 5):
             line, column = line + down, along if down else column + along
+            found.append((line, column, length, kind))
+        return found
+
+    def hovers(self, path):
+        """The line, from 0, and the first line of the text about each name in a file."""
+        document = {"uri": path.as_uri()}
+        for line, column, *_ in self.tokens(path, path.read_text(encoding="utf-8"), close=False):
             position = {"line": line, "character": column}
             hover = self.ask("textDocument/hover", {"textDocument": document, "position": position})
             if hover:
@@ -69,3 +80,4 @@ class Session:
         self.tell("exit", None)
         self.process.stdin.close()
         self.process.wait(timeout=20)
+        self.process.stdout.close()
