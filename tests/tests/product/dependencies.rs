@@ -1,24 +1,12 @@
-//! The crates that the product rests on: what their licences allow, that none is there twice or for nothing, and that
-//! none needs a newer Rust than the one that `Cargo.toml` names.
+//! The crates that the product rests on: that none is there for nothing, and that none needs a newer Rust than the one
+//! that `Cargo.toml` names. Their licences, versions, sources and advisories are for `cargo deny` to judge (`deny.toml`).
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use ludex_test_support::files_below;
 use ludex_tests::repository;
 use serde_json::Value;
-
-/// The licences under which a crate may be used here. They ask for no more than that their text comes along.
-const LICENCES: [&str; 6] = ["Apache-2.0", "CC0-1.0", "ISC", "MIT", "Unicode-3.0", "Zlib"];
-
-/// Crates of which there are several versions, and why.
-const TWICE: [(&str, &str); 4] = [
-    ("bitflags", "lsp-types 0.94, which tower-lsp 0.20 speaks, is of the time of version 1"),
-    ("hashbrown", "rowan and dashmap, which tower-lsp needs, are at 0.14; salsa is ahead of them"),
-    ("rustc-hash", "rowan is at version 1, which its own tables are made with"),
-    ("syn", "only when macros are compiled: some authors of derive macros have gone on to version 3, others have not"),
-];
 
 /// The metadata that cargo has of the workspace and of everything that it is built from on this system.
 fn metadata() -> Value {
@@ -55,46 +43,8 @@ fn numbers(version: &str) -> [u32; 3] {
     [(); 3].map(|()| numbers.next().unwrap_or_default())
 }
 
-/// True if one of the licences that somebody may choose is allowed, for every part that has its own.
-fn is_allowed(licence: &str) -> bool {
-    let plain = licence.replace(['(', ')'], "").replace('/', " OR ");
-    let choice = |part: &str| part.split(" OR ").any(|one| LICENCES.contains(&one.trim()));
-    plain.split(" AND ").all(choice)
-}
-
 fn report(faults: &[String]) {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-}
-
-#[test]
-fn every_licence_is_allowed() {
-    assert!(is_allowed("MIT") && is_allowed("Unlicense/MIT") && is_allowed("(MIT OR Apache-2.0) AND Unicode-3.0"));
-    assert!(!is_allowed("") && !is_allowed("GPL-3.0") && !is_allowed("(MIT OR Apache-2.0) AND GPL-3.0"));
-    let metadata = metadata();
-    let refused = packages(&metadata).iter().filter(|package| !is_allowed(text(package, "license")));
-    let faults: Vec<String> = refused
-        .map(|package| format!("{}: its licence is `{}`, not one of {LICENCES:?}", shown(package), package["license"]))
-        .collect();
-    report(&faults);
-}
-
-/// The lock file knows every system, cargo's metadata only this one.
-#[test]
-fn no_crate_is_there_twice_without_a_reason() {
-    let lock = std::fs::read_to_string(repository().join("Cargo.lock")).expect("a lock file");
-    let mut versions: BTreeMap<&str, usize> = BTreeMap::new();
-    for line in lock.lines() {
-        if let Some(name) = line.strip_prefix("name = ") {
-            *versions.entry(name.trim_matches('"')).or_default() += 1;
-        }
-    }
-    let reason = |name: &str| TWICE.iter().any(|(known, _)| *known == name);
-    let several = versions.iter().filter(|(name, count)| **count > 1 && !reason(name));
-    let mut faults: Vec<String> =
-        several.map(|(name, count)| format!("{name}: {count} versions; say in TWICE why, or get rid of one")).collect();
-    let single = TWICE.iter().filter(|(name, _)| versions.get(name).is_none_or(|count| *count < 2));
-    faults.extend(single.map(|(name, _)| format!("{name}: there is one version: take it out of TWICE")));
-    report(&faults);
 }
 
 /// The Rust files of a package: of its library and its programs, or also of its tests and benchmarks.
