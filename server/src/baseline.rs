@@ -14,7 +14,7 @@ use ludex_base::{Baseline, Settings, Severity};
 use serde_json::{Value, json};
 
 use crate::config::SettingsFile;
-use crate::workspace;
+use crate::{codes, workspace};
 
 /// The name that a baseline usually has: the server notices at once when such a file changes.
 pub(crate) const FILE_NAME: &str = "ludex-baseline.json";
@@ -87,7 +87,7 @@ fn read(path: &Path) -> Result<Baseline, Unread> {
     })?;
     let value: Value = serde_json::from_slice(&bytes).map_err(|error| Unread::Other(error.to_string()))?;
     let other = || Unread::Other("its `version` and `files` are not as they are written".to_owned());
-    parse(&value, folder_of(path)).ok_or_else(other)
+    parse(&value, folder_of(path), &codes::renamed).ok_or_else(other)
 }
 
 /// The folder from which the paths in a baseline start.
@@ -95,8 +95,9 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
     path.parent().unwrap_or(Path::new("/"))
 }
 
-/// The baseline that JSON holds, which lies in a folder; [`None`] if it holds something else.
-pub fn parse(value: &Value, folder: &Path) -> Option<Baseline> {
+/// The baseline that JSON holds, which lies in a folder; [`None`] if it holds something else. `renamed` gives the present
+/// name of a code where a former one is written.
+pub fn parse(value: &Value, folder: &Path, renamed: &dyn Fn(&str) -> Option<String>) -> Option<Baseline> {
     let mut baseline = Baseline::new(folder);
     let has_lines = match value["version"].as_u64()? {
         1 => false,
@@ -108,8 +109,9 @@ pub fn parse(value: &Value, folder: &Path) -> Option<Baseline> {
         baseline.add(name, Known { key, line: line.to_owned(), count });
         Some(())
     };
-    for (name, codes) in value["files"].as_object()? {
-        for (code, found) in codes.as_object()? {
+    for (name, by_code) in value["files"].as_object()? {
+        for (code, found) in by_code.as_object()? {
+            let code = renamed(code).unwrap_or_else(|| code.clone());
             let key = |severity, message: &str| Key { code: code.clone(), severity, message: message.to_owned() };
             if !has_lines {
                 for (message, count) in found.as_object()? {
@@ -173,7 +175,21 @@ mod tests {
         let text = text(&baseline);
         assert!(text.find("a/b.g") < text.find("\"b.g\"") && text.ends_with("}\n"), "{text}");
         let value = serde_json::from_str(&text).expect("JSON");
-        assert_eq!(parse(&value, Path::new("/game")), Some(baseline));
+        assert_eq!(parse(&value, Path::new("/game"), &|_| None), Some(baseline));
+    }
+
+    #[test]
+    fn a_former_name_of_a_code_is_read_as_the_present_one() {
+        let renamed = |code: &str| (code == "gdl/old").then(|| "gdl/new".to_owned());
+        let value = json!({"version": 2, "files": {"a.g": {
+            "gdl/old": {"error": {"`x` is wrong": {"x": 1}}},
+            "gdl/new": {"error": {"`x` is wrong": {"x": 2}}},
+        }}});
+        let read = parse(&value, Path::new("/game"), &renamed).expect("a baseline");
+        let mut expected = Baseline::new("/game");
+        expected.add("a.g", known("gdl/new", Some(Severity::Error), "`x` is wrong", "x", 3));
+        assert_eq!(read, expected);
+        assert!(text(&read).contains("gdl/new") && !text(&read).contains("gdl/old"), "{}", text(&read));
     }
 
     #[test]
@@ -181,7 +197,7 @@ mod tests {
         let value = json!({"version": 1, "files": {"a.g": {"gdl/x": {"`x` is never read": 2}}}});
         let mut baseline = Baseline::new("/game");
         baseline.add("a.g", known("gdl/x", None, "`x` is never read", "", 2));
-        assert_eq!(parse(&value, Path::new("/game")), Some(baseline));
+        assert_eq!(parse(&value, Path::new("/game"), &|_| None), Some(baseline));
     }
 
     #[test]

@@ -38,6 +38,8 @@ impl Severity {
 pub struct Code {
     /// The part after the dialect: `undefined-name` in `bogl/undefined-name`.
     pub name: &'static str,
+    /// The names that it had before: settings, comments and baselines that use them still mean it.
+    pub former: &'static [&'static str],
     /// The severity, unless what reports it says otherwise.
     pub severity: Severity,
     /// The meaning of the code, in a few words.
@@ -47,6 +49,8 @@ pub struct Code {
     /// The law of the language allows what it is about, and only the reference implementation refuses it; a finding
     /// that is no more than a hint is about something that both take.
     pub refused: bool,
+    /// Nothing reports it any more. Its page says why, and its name means nothing else.
+    pub retired: bool,
 }
 
 impl fmt::Debug for Code {
@@ -64,21 +68,27 @@ impl fmt::Display for Code {
 /// Declares codes: a constant for each, and the list `CODES` of them all.
 ///
 /// First the folder of their pages, from the crate's own; then `CONSTANT "name" Severity "Title";`, one
-/// a line, with `refused` behind the title if only the reference implementation refuses it. A code without its page,
+/// a line, with `refused` behind the title if only the reference implementation refuses it, or `retired` if nothing
+/// reports it any more. Names that it had before follow its name: `"name" | "former-name"`. A code without its page,
 /// `FOLDER/name.md`, does not compile.
 #[macro_export]
 macro_rules! codes {
-    (@refused) => { false };
-    (@refused refused) => { true };
-    ($folder:literal; $( $constant:ident $name:literal $severity:ident $title:literal $($refused:ident)?; )*) => {
+    (@is refused refused) => { true };
+    (@is retired retired) => { true };
+    (@is $mark:ident $($other:ident)?) => { false };
+    ($folder:literal; $(
+        $constant:ident $name:literal $(| $former:literal)* $severity:ident $title:literal $($mark:ident)?;
+    )*) => {
         $(
             #[doc = $title]
             pub const $constant: &$crate::Code = &$crate::Code {
                 name: $name,
+                former: &[$($former),*],
                 severity: $crate::Severity::$severity,
                 title: $title,
                 page: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/", $folder, "/", $name, ".md")),
-                refused: $crate::codes!(@refused $($refused)?),
+                refused: $crate::codes!(@is refused $($mark)?),
+                retired: $crate::codes!(@is retired $($mark)?),
             };
         )*
         /// Every code declared here, in the order of the list.

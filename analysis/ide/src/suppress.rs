@@ -29,7 +29,8 @@ pub fn suppress_actions(db: &dyn Db, file: File, is_named: &dyn Fn(&Diagnostic) 
         return Vec::new();
     }
     let all = diagnostics(db, file);
-    let named = all.iter().filter(|diagnostic| diagnostic.code != codes::UNUSED_SUPPRESSION && is_named(diagnostic));
+    let about_comments = [codes::UNUSED_SUPPRESSION, codes::RENAMED_CODE];
+    let named = all.iter().filter(|diagnostic| !about_comments.contains(&diagnostic.code) && is_named(diagnostic));
     let mut actions: Vec<CodeAction> = Vec::new();
     for diagnostic in named.take(MAX_FINDINGS) {
         let code = diagnostic.full_code(file.dialect(db));

@@ -27,6 +27,13 @@ const WITH_EXAMPLES: [&str; 2] = ["## Example", "## Write instead"];
 
 /// Every code of every language, in order. A code that languages share is there once for each.
 pub fn all() -> Vec<Known> {
+    let mut all = every();
+    all.retain(|known| !known.code.retired);
+    all
+}
+
+/// Every code as [`all`] gives them, with those that nothing reports any more.
+fn every() -> Vec<Known> {
     let mut known: BTreeMap<String, Known> = BTreeMap::new();
     for dialect in LANGUAGES.all() {
         let shared = codes::shared().map(|code| (code, SHARED));
@@ -39,10 +46,15 @@ pub fn all() -> Vec<Known> {
 }
 
 /// The names that settings know codes by, in order: every code of every language, and each shared one once more for
-/// all languages.
+/// all languages. Those that nothing reports any more are there, too.
 pub fn in_settings() -> BTreeMap<String, &'static Code> {
     let shared = codes::shared().map(|code| (codes::shared_name(code), code));
-    all().into_iter().map(|known| (known.full, known.code)).chain(shared).collect()
+    every().into_iter().map(|known| (known.full, known.code)).chain(shared).collect()
+}
+
+/// The present name of a code with its language, if it is called by a former one.
+pub fn renamed(full_code: &str) -> Option<String> {
+    LANGUAGES.all().find_map(|dialect| codes::renamed(dialect, full_code))
 }
 
 /// A page as somebody has asked for it.
@@ -65,18 +77,42 @@ pub struct Page {
 /// # Errors
 /// If there is no such code, or it means something else in each language; what to ask for instead.
 pub fn explain(asked: &str) -> Result<Page, String> {
-    let all = all();
-    let known = find(&all, asked)?;
-    let (title, page) = (known.code.title, known.code.page);
+    let every = every();
+    Ok(page_of(find(&every, asked)?, asked))
+}
+
+/// The page about a code that somebody has asked for by some name.
+fn page_of(known: &Known, asked: &str) -> Page {
+    let page = known.code.page;
     let (code, severity, text) = if known.folder != SHARED {
         (known.full.clone(), known.severity(), shown(page))
-    } else if known.full != asked {
+    } else if !names_language(asked) {
         (codes::shared_name(known.code), known.code.severity, shown(page))
     } else {
         (known.full.clone(), known.severity(), shown(&known.in_its_language()))
     };
-    let markdown = format!("{text}\n{}", about_severity(&code));
-    Ok(Page { code, title, severity, markdown })
+    let mut markdown = with_former_names(text, &code, known.code.former);
+    if !known.code.retired {
+        markdown.push('\n');
+        markdown.push_str(&about_severity(&code));
+    }
+    Page { code, title: known.code.title, severity, markdown }
+}
+
+/// True if a code is asked for with its language.
+fn names_language(asked: &str) -> bool {
+    asked.split_once('/').is_some_and(|(prefix, _)| prefix != SHARED)
+}
+
+/// A page that says below the line with the code what that was called before.
+fn with_former_names(page: String, code: &str, former: &[&str]) -> String {
+    if former.is_empty() {
+        return page;
+    }
+    let prefix = code.split_once('/').map_or("", |(prefix, _)| prefix);
+    let names: Vec<String> = former.iter().map(|name| format!("`{prefix}/{name}`")).collect();
+    let (head, rest) = page.split_at(page.split_inclusive('\n').take(3).map(str::len).sum());
+    format!("{head}\nIt used to be called {}.\n{rest}", names.join(" and "))
 }
 
 /// The codes that somebody means by one, each with its language: that one, or, where none is named, those of every
@@ -87,7 +123,7 @@ pub fn explain(asked: &str) -> Result<Page, String> {
 pub fn meant(asked: &str) -> Result<Vec<String>, String> {
     let all = all();
     let known = find(&all, asked)?;
-    if known.full == asked {
+    if names_language(asked) {
         return Ok(vec![known.full.clone()]);
     }
     let same = all.iter().filter(|other| other.folder == known.folder && other.code.name == known.code.name);
@@ -102,12 +138,16 @@ fn about_severity(code: &str) -> String {
     )
 }
 
-/// The code with this name; without its language it may be any that means the same.
+/// The code with this name, or with this former one; without its language it may be any that means the same.
 fn find<'a>(all: &'a [Known], asked: &str) -> Result<&'a Known, String> {
-    let shared = asked.strip_prefix(SHARED).and_then(|rest| rest.strip_prefix('/'));
-    let fits = |known: &&Known| match shared {
-        Some(name) => known.folder == SHARED && known.code.name == name,
-        None => known.full == asked || known.code.name == asked,
+    let (prefix, name) = asked.split_once('/').map_or((None, asked), |(prefix, name)| (Some(prefix), name));
+    let fits = |known: &&Known| {
+        let is_there = match prefix {
+            Some(SHARED) => known.folder == SHARED,
+            Some(prefix) => known.prefix() == prefix,
+            None => true,
+        };
+        is_there && (known.code.name == name || known.code.former.contains(&name))
     };
     let fitting: Vec<&Known> = all.iter().filter(fits).collect();
     match fitting[..] {
@@ -256,6 +296,62 @@ mod tests {
         let every = meant("extra-paren");
         assert!(every.len() > 1 && every.iter().all(|code| code.ends_with("/extra-paren")), "{every:?}");
         assert_eq!(meant("shared/extra-paren"), every);
+    }
+
+    #[test]
+    fn a_former_name_leads_to_the_page() {
+        static CODE: Code = Code {
+            name: "present-name",
+            former: &["old-name", "older-name"],
+            severity: Severity::Hint,
+            title: "Something",
+            page: "# Something\n\n`gdl/present-name` · hint\n\nIt is so.\n",
+            refused: false,
+            retired: false,
+        };
+        let all = [Known { full: "gdl/present-name".to_owned(), code: &CODE, folder: "gdl" }];
+        for asked in ["gdl/present-name", "gdl/old-name", "older-name"] {
+            let page = page_of(find(&all, asked).expect("a code"), asked);
+            let head = "# Something\n\n`gdl/present-name` · hint\n\nIt used to be called `gdl/old-name` and \
+                        `gdl/older-name`.\n\nIt is so.\n\n## Severity\n";
+            assert!(page.code == "gdl/present-name" && page.markdown.starts_with(head), "{asked}: {}", page.markdown);
+        }
+        for asked in ["bdl/old-name", "shared/old-name"] {
+            assert!(find(&all, asked).is_err(), "{asked}");
+        }
+    }
+
+    #[test]
+    fn the_page_of_a_retired_code_does_not_say_how_its_severity_is_changed() {
+        static CODE: Code = Code {
+            name: "gone",
+            former: &[],
+            severity: Severity::Hint,
+            title: "Something",
+            page: "# Something\n\n`gdl/gone` · retired\n\nNothing reports it any more.\n",
+            refused: false,
+            retired: true,
+        };
+        let all = [Known { full: "gdl/gone".to_owned(), code: &CODE, folder: "gdl" }];
+        assert_eq!(page_of(find(&all, "gone").expect("a code"), "gone").markdown, CODE.page);
+    }
+
+    /// A name that a code had once leads to it for good, so nothing else may have it.
+    #[test]
+    fn a_former_name_means_one_code() {
+        let every = every();
+        for known in &every {
+            for former in known.code.former {
+                let full = format!("{}/{former}", known.prefix());
+                let meant: Vec<&str> = every
+                    .iter()
+                    .filter(|other| other.prefix() == known.prefix())
+                    .filter(|other| other.code.name == *former || other.code.former.contains(former))
+                    .map(|other| other.full.as_str())
+                    .collect();
+                assert_eq!((meant, renamed(&full)), (vec![known.full.as_str()], Some(known.full.clone())), "{full}");
+            }
+        }
     }
 
     #[test]

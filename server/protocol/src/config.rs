@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use ludex_base::settings::{self, Setting, Settings, ValueKind};
-use ludex_base::{Severity, did_you_mean};
+use ludex_base::{Code, Severity, did_you_mean};
 use ludex_languages::LANGUAGES;
 use serde_json::Value;
 
@@ -17,6 +17,12 @@ use crate::{codes, files};
 
 /// The name of settings files. One holds for the files in its folder and below it that have none nearer.
 pub const FILE_NAME: &str = "ludex.toml";
+
+/// The code, after `config/`, of what is said of a code that is called by a former name.
+const RENAMED_CODE: &str = "renamed-code";
+
+/// The code, after `config/`, of what is said of a code that nothing reports any more.
+const RETIRED_CODE: &str = "retired-code";
 
 /// True for the path of a settings file.
 pub fn is_settings_file(path: &Path) -> bool {
@@ -81,23 +87,45 @@ fn value_of(
             words.iter().position(|known| *known == word).map(settings::Value::Word)
         }
         ValueKind::Severities => {
-            let known = codes::in_settings();
-            let mut severities = BTreeMap::new();
-            for (code, value) in value.as_object()? {
-                let range = entry.part(code);
-                if !known.contains_key(code) {
-                    problems.push(unknown_code(code, known.keys(), range.clone()));
-                }
-                match severity(value) {
-                    Some(severity) => {
-                        severities.insert(code.clone(), severity);
-                    }
-                    None => problems.push(wrong_severity(code, value, range, refuses)),
-                }
-            }
-            Some(settings::Value::Severities(severities))
+            let severities = severities(entry, &codes::in_settings(), &codes::renamed, refuses, problems);
+            severities.map(settings::Value::Severities)
         }
     }
+}
+
+/// The severities in a table, by the present names of the codes, among those that are known; `renamed` gives the present
+/// name where a former one is written. [`None`] if the value is not a table.
+fn severities(
+    entry: &WrittenSetting,
+    known: &BTreeMap<String, &'static Code>,
+    renamed: &dyn Fn(&str) -> Option<String>,
+    refuses: bool,
+    problems: &mut Vec<Problem>,
+) -> Option<BTreeMap<String, Option<Severity>>> {
+    let (mut severities, mut by_former_names) = (BTreeMap::new(), BTreeMap::new());
+    for (code, value) in entry.value.as_object()? {
+        let range = entry.part(code);
+        let present = renamed(code);
+        problems.extend(match (&present, known.get(code)) {
+            (Some(present), _) => Some(renamed_code(code, present, range.clone())),
+            (None, Some(known)) if known.retired => Some(retired_code(code, range.clone())),
+            (None, Some(_)) => None,
+            (None, None) => Some(unknown_code(code, known.keys(), range.clone())),
+        });
+        match (severity(value), present) {
+            (Some(severity), Some(present)) => by_former_names.insert(present, severity),
+            (Some(severity), None) => severities.insert(code.clone(), severity),
+            (None, _) => {
+                problems.push(wrong_severity(code, value, range, refuses));
+                continue;
+            }
+        };
+    }
+    // What is said of the present name counts.
+    for (code, severity) in by_former_names {
+        severities.entry(code).or_insert(severity);
+    }
+    Some(severities)
 }
 
 /// The place that a path of a setting means.
@@ -224,6 +252,13 @@ pub struct Problem {
     pub message: String,
     /// Bytes in the source.
     pub range: Range<usize>,
+}
+
+impl Problem {
+    /// The severity: a hint where nothing is wrong yet.
+    pub fn severity(&self) -> Severity {
+        if [RENAMED_CODE, RETIRED_CODE].contains(&self.code) { Severity::Hint } else { Severity::Warning }
+    }
 }
 
 /// Reads a TOML text.
@@ -370,6 +405,17 @@ fn unknown_code<'a>(code: &str, known: impl Iterator<Item = &'a String>, range: 
     Problem { code: "unknown-code", message: format!("there is no code `{code}`{hint}"), range }
 }
 
+/// A code that is called by a former name.
+fn renamed_code(code: &str, present: &str, range: Range<usize>) -> Problem {
+    Problem { code: RENAMED_CODE, message: format!("`{code}` is called `{present}` now"), range }
+}
+
+/// A code that nothing reports any more.
+fn retired_code(code: &str, range: Range<usize>) -> Problem {
+    let message = format!("nothing reports `{code}` any more: `ludex explain {code}` says why");
+    Problem { code: RETIRED_CODE, message, range }
+}
+
 /// A code whose severity is set to something that is none.
 fn wrong_severity(code: &str, value: &Value, range: Range<usize>, refuses: bool) -> Problem {
     let words: Vec<&str> = Severity::ALL.iter().map(|severity| severity.name()).chain(["off"]).collect();
@@ -446,6 +492,45 @@ mod tests {
         let code = ludex_base::codes::shared().find(|code| code.name == "unclosed-paren").expect("the code");
         assert_eq!(settings.severity(code, "gdl/unclosed-paren"), Some(Some(Severity::Hint)));
         assert_eq!(settings.severity(code, "bogl/unclosed-paren"), Some(None), "one language is more than all");
+    }
+
+    #[test]
+    fn a_former_name_of_a_code_holds_and_the_present_one_is_told() {
+        static GONE: Code = Code {
+            name: "gone",
+            former: &[],
+            severity: Severity::Hint,
+            title: "Something",
+            page: "",
+            refused: false,
+            retired: true,
+        };
+        let mut known = codes::in_settings();
+        known.insert("gdl/gone".to_owned(), &GONE);
+        let renamed = |code: &str| {
+            let pairs = [("gdl/idle-define", "gdl/unused-define"), ("bogl/idle-variable", "bogl/unused-variable")];
+            pairs.iter().find(|(former, _)| *former == code).map(|(_, present)| (*present).to_owned())
+        };
+        let text = "[diagnostics.severity]
+\"gdl/idle-define\" = \"off\"
+\"bogl/idle-variable\" = \"off\"
+\"bogl/unused-variable\" = \"error\"
+\"gdl/gone\" = \"off\"
+";
+        let entries = parse_toml(text).expect("valid");
+        let mut problems = Vec::new();
+        let found = severities(&entries[0], &known, &renamed, false, &mut problems).expect("a table");
+        assert_eq!(found.get("gdl/unused-define"), Some(&None));
+        assert_eq!(found.get("bogl/unused-variable"), Some(&Some(Severity::Error)), "what it is called now counts");
+        assert!(problems.iter().all(|problem| problem.severity() == Severity::Hint), "{problems:?}");
+        let mut told: Vec<&str> = problems.iter().map(|problem| problem.message.as_str()).collect();
+        told.sort_unstable();
+        let expected = [
+            "`bogl/idle-variable` is called `bogl/unused-variable` now",
+            "`gdl/idle-define` is called `gdl/unused-define` now",
+            "nothing reports `gdl/gone` any more: `ludex explain gdl/gone` says why",
+        ];
+        assert_eq!(told, expected);
     }
 
     #[test]

@@ -16,6 +16,7 @@ use crate::documents::Version;
 use crate::faults;
 use crate::pulls::ResultId;
 use crate::snapshot::Snapshot;
+use crate::wire::convert::severity;
 use crate::wire::outlet::{self, Outlet};
 use crate::wire::protocol::{Diagnostic, PublishDiagnosticsParams, SOURCE};
 use crate::wire::uris::Uri;
@@ -119,7 +120,7 @@ pub fn settings_file(outlet: &dyn Outlet, uri: &Uri, text: &str, problems: &[Pro
     };
     let diagnostic = |problem: &Problem| Diagnostic {
         range: shown(problem),
-        severity: lsp::DiagnosticSeverity::WARNING,
+        severity: severity(problem.severity()),
         code: format!("config/{}", problem.code),
         code_description: None,
         source: SOURCE,

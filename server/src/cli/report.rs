@@ -203,9 +203,9 @@ impl Finding {
         Finding {
             bytes: problem.range.clone(),
             start: place(text, &index, range).start,
-            level: Severity::Warning,
+            level: problem.severity(),
             range: place(text, &index, shown_range(text, range)),
-            severity: Severity::Warning.name(),
+            severity: problem.severity().name(),
             code: format!("config/{}", problem.code),
             message: problem.message.clone(),
             related: Vec::new(),

@@ -96,7 +96,7 @@ fn severities() -> Value {
     let mut words: Vec<&str> = Severity::ALL.iter().map(|severity| severity.name()).collect();
     words.push("off");
     let mut properties = Map::new();
-    for (name, code) in codes::in_settings() {
+    for (name, code) in codes::in_settings().into_iter().filter(|(_, code)| !code.retired) {
         properties.insert(name, json!({"type": "string", "enum": words, "description": code.title}));
     }
     let mut schema = table();

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use ludex_base::{Database, Db as _, File, FolderSettings};
+use ludex_base::{Database, Db as _, File, FolderSettings, Severity};
 
 use super::output::say;
 use crate::config::{self, FILE_NAME, WrittenSetting};
@@ -57,13 +57,14 @@ impl Configured {
     }
 }
 
-/// The settings given with `--config`, in order. A folder that is not there is said.
+/// The settings given with `--config`, in order. A folder that is not there, and a code with another name, are said.
 ///
 /// # Errors
 /// If one is wrong.
 pub(super) fn command_line(arguments: &[String], base: &Path) -> Result<Vec<WrittenSetting>, String> {
     let entries = entries(arguments)?;
-    for problem in config::missing_folders(&entries, base) {
+    let renamed = config::problems(&entries, base).into_iter().filter(|problem| problem.severity() == Severity::Hint);
+    for problem in renamed.chain(config::missing_folders(&entries, base)) {
         say(&format!("--config: {}", problem.message));
     }
     Ok(entries)
@@ -89,7 +90,8 @@ pub(super) fn entries(arguments: &[String]) -> Result<Vec<WrittenSetting>, Strin
         entries.extend(parsed.into_iter().map(WrittenSetting::without_place));
     }
     let base = workspace::absolute(Path::new("."));
-    let problems = config::problems(&entries, &base);
+    let mut problems = config::problems(&entries, &base);
+    problems.retain(|problem| problem.severity() != Severity::Hint);
     if problems.is_empty() {
         return Ok(entries);
     }

@@ -14,9 +14,9 @@ use ludex_test_support::fixes::try_fixes;
 /// The sections of a page, in order. Behind them `ludex explain` says how the severity is changed.
 const SECTIONS: [&str; 3] = ["Why it matters", "Example", "Write instead"];
 
-/// Codes whose finding takes more text than a page can show: they have no example that runs, and nothing to
-/// write instead.
-const WITHOUT_EXAMPLE: [&str; 2] = ["too-deep", "too-many-findings"];
+/// Codes whose finding takes more text than a page can show, or a code that has been renamed: they have no example that
+/// runs, and nothing to write instead.
+const WITHOUT_EXAMPLE: [&str; 3] = ["renamed-code", "too-deep", "too-many-findings"];
 
 /// Examples in which the finding never comes alone, with what comes along.
 const IN_COMPANY: [(&str, &str); 4] = [

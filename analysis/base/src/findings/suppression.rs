@@ -198,11 +198,12 @@ pub(crate) fn apply(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) -> Vec
         return Vec::new();
     }
     let (dialect, text) = (file.dialect(db), file.text(db));
-    // By code: where it is suppressed, and the numbers of the comment and of the code in it.
-    let mut by_code: FxHashMap<&str, Vec<(TextRange, usize, usize)>> = FxHashMap::default();
+    // By the present name of a code: where it is suppressed, and the numbers of the comment and of the code in it.
+    let mut by_code: FxHashMap<String, Vec<(TextRange, usize, usize)>> = FxHashMap::default();
     for (at, suppression) in suppressions.iter().enumerate().filter(|(_, suppression)| suppression.scope.is_some()) {
         for (number, named) in suppression.codes.iter().enumerate() {
-            by_code.entry(named.code.as_str()).or_default().push((suppression.reach, at, number));
+            let code = codes::renamed(dialect, &named.code).unwrap_or_else(|| named.code.clone());
+            by_code.entry(code).or_default().push((suppression.reach, at, number));
         }
     }
     let mut used: Vec<Vec<bool>> =
@@ -228,7 +229,7 @@ pub(crate) fn apply(db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) -> Vec
     hidden
 }
 
-/// Reports what a comment does not suppress.
+/// Reports what a comment does not suppress, and what it calls by a former name.
 fn report(
     file: File,
     dialect: Dialect,
@@ -260,9 +261,14 @@ fn report(
         let message = format!("this comment suppresses nothing: write the code of a finding after `{word}`");
         found.push(hint(suppression.comment, message));
     }
-    for (number, named) in suppression.codes.iter().enumerate().filter(|(number, _)| !used[*number]) {
-        let (code, known) = (&named.code, known_codes(dialect));
-        let mut unused = if known.contains(code) {
+    for (number, named) in suppression.codes.iter().enumerate() {
+        let (code, present) = (&named.code, codes::renamed(dialect, &named.code));
+        if used[number] {
+            found.extend(present.map(|present| renamed(file, named, &present)));
+            continue;
+        }
+        let known = known_codes(dialect);
+        let mut unused = if present.is_some() || known.contains(code) {
             let place = suppression.place(scope, text);
             hint(named.range, format!("there is no finding `{code}` {place}, so nothing is suppressed"))
         } else {
@@ -274,6 +280,14 @@ fn report(
         unused.fix(removal(file, text, suppression, number));
         found.push(unused);
     }
+}
+
+/// The hint that a code which suppresses something has another name now.
+fn renamed(file: File, named: &NamedCode, present: &str) -> Diagnostic {
+    let message = format!("`{}` is called `{present}` now", named.code);
+    let mut hint = Diagnostic::new(codes::RENAMED_CODE, named.range, message);
+    hint.fix(Fix::write(file, named.range, present));
+    hint
 }
 
 /// The names of the codes that findings on a file of a language have.
@@ -308,4 +322,47 @@ fn removal(file: File, text: &str, suppression: &Suppression, number: usize) -> 
     let start = range.start() - TextSize::new(blanks as u32);
     let range = TextRange::new(start, range.end() + TextSize::new(gone_behind as u32));
     Fix::replace("remove this comment", file, range, "").alternative()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source_change;
+    use crate::test_file::{RENAMED, with_text};
+
+    /// A text in whose JavaScript a comment stands above `(c)`.
+    fn text(comment: &str) -> String {
+        format!("rules{{\n  player_change : explicit{{\n    // {comment}\n    (c) => {{ }}\n  }}\n}}\n")
+    }
+
+    /// The findings that are left, and how many are suppressed, where there is one on a word.
+    fn left(text: &str, word: &str) -> (Vec<Diagnostic>, usize) {
+        let (db, file) = with_text(text);
+        let at = TextSize::new(text.find(word).expect("the word") as u32);
+        let mut found = vec![Diagnostic::new(&RENAMED, TextRange::at(at, TextSize::of(word)), "this is wrong")];
+        let hidden = apply(&db, file, &mut found).len();
+        (found, hidden)
+    }
+
+    #[test]
+    fn a_former_name_suppresses_and_the_present_one_is_told() {
+        let before = text("ludex: allow test/former-name: why");
+        let (found, hidden) = left(&before, "(c)");
+        let told: Vec<(&Code, String)> = found.iter().map(|one| (one.code, one.message())).collect();
+        let message = "`test/former-name` is called `test/present-name` now".to_owned();
+        assert_eq!((told, hidden), (vec![(codes::RENAMED_CODE, message)], 1));
+        let fix = found[0].preferred_fix().expect("a fix");
+        let (_, edits) = fix.change.edits.first().expect("an edit");
+        assert_eq!(source_change::apply(&before, edits), text("ludex: allow test/present-name: why"));
+        let (found, hidden) = left(&text("ludex: allow test/present-name"), "(c)");
+        assert_eq!((found, hidden), (vec![], 1));
+    }
+
+    #[test]
+    fn a_former_name_that_suppresses_nothing_is_one_finding() {
+        let (found, hidden) = left(&text("ludex: allow test/former-name"), "rules");
+        let told: Vec<&Code> = found.iter().map(|one| one.code).collect();
+        assert_eq!((told, hidden), (vec![&RENAMED, codes::UNUSED_SUPPRESSION], 0));
+        assert!(found[1].message().contains("there is no finding `test/former-name`"), "{}", found[1].message());
+    }
 }

@@ -108,7 +108,7 @@ impl Snapshot {
 }
 
 /// The protocol's severity.
-fn severity(severity: Severity) -> lsp::DiagnosticSeverity {
+pub(crate) fn severity(severity: Severity) -> lsp::DiagnosticSeverity {
     match severity {
         Severity::Error => lsp::DiagnosticSeverity::ERROR,
         Severity::Warning => lsp::DiagnosticSeverity::WARNING,
