@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fs::Metadata;
 use std::io::{ErrorKind, Read as _};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Component, MAIN_SEPARATOR, Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
 
@@ -162,6 +162,11 @@ pub(crate) fn walk_part(folder: &Path, part: &Path, deep: bool) -> (Vec<(PathBuf
 /// in common with it is shown as it is, unless the command line names it with `..`.
 pub(crate) fn relative(path: &Path, base: &Path) -> String {
     shown(path, base, &NAMED_FROM_ABOVE)
+}
+
+/// A path with slashes between its parts, as other tools read it on every system.
+pub(crate) fn with_slashes(path: &str) -> String {
+    path.replace(MAIN_SEPARATOR, "/")
 }
 
 /// The folders that the command line names by ways with `..`, and those of the files that it names so.
@@ -417,6 +422,11 @@ pub(crate) fn read_module(asking: Dialect, path: &Path) -> Option<Loaded> {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_stroke_may_be_a_part_of_a_name() {
+        assert_eq!(with_slashes("maps/a\\b.g"), "maps/a\\b.g");
+    }
 
     #[test]
     fn a_part_of_a_folder_is_walked_by_the_rules_of_the_whole() {

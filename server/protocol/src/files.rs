@@ -1,6 +1,6 @@
 //! Files as every session has them: how large they may be, and how their paths are written.
 
-use std::path::{Component, Path, PathBuf};
+use std::path::{Component, Path, PathBuf, Prefix};
 
 /// The largest file that is read. Larger ones are not game modules, and their offsets would not
 /// fit the trees.
@@ -20,8 +20,25 @@ pub fn absolute(path: &Path) -> PathBuf {
             Component::ParentDir => {
                 out.pop();
             }
+            // `c:` and `C:` are one drive, and URIs are compared as texts.
+            Component::Prefix(prefix) => match prefix.kind() {
+                Prefix::Disk(letter) => out.push(format!("{}:", char::from(letter))),
+                _ => out.push(part),
+            },
             other => out.push(other),
         }
     }
     out
+}
+
+#[cfg(all(test, windows))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_drive_has_one_spelling() {
+        for path in ["c:/games/a.g", "C:\\games\\.\\a.g", "c:\\maps\\..\\games\\a.g"] {
+            assert_eq!(absolute(Path::new(path)).to_str(), Some("C:\\games\\a.g"), "{path}");
+        }
+    }
 }

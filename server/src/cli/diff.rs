@@ -6,7 +6,7 @@ use ludex_syntax::encoding::{self, Encoding};
 use similar::udiff::UnifiedHunkHeader;
 
 use super::output::say;
-use crate::workspace::relative;
+use crate::workspace::{relative, with_slashes};
 
 /// The number of lines that are shown around a change.
 const CONTEXT: usize = 3;
@@ -36,7 +36,7 @@ pub(super) fn encode(text: &str, encoding: Encoding) -> Result<Vec<u8>, String> 
 pub(super) fn diff(path: &str, before: Option<&str>, after: &str, encoding: Encoding) -> Result<Vec<u8>, String> {
     let old: Vec<&str> = before.unwrap_or_default().split_inclusive('\n').collect();
     let new: Vec<&str> = after.split_inclusive('\n').collect();
-    let name = head(path);
+    let name = head(&with_slashes(path));
     let mut out = format!("--- {}\n+++ {name}\n", before.map_or("/dev/null", |_| name.as_str())).into_bytes();
     let mut write = |sign: u8, lines: &[&str]| -> Result<(), String> {
         for line in lines {

@@ -387,5 +387,5 @@ fn from_root(report: &Report, path: &str) -> String {
     let absolute = workspace::absolute(&report.base.join(path));
     let mut roots = ROOTS.iter().filter_map(std::env::var_os).map(PathBuf::from).filter(|root| root.is_absolute());
     let below = roots.find_map(|root| absolute.strip_prefix(root).ok());
-    below.map_or_else(|| path.to_owned(), |below| below.to_string_lossy().into_owned()).replace('\\', "/")
+    workspace::with_slashes(&below.map_or_else(|| path.to_owned(), |below| below.to_string_lossy().into_owned()))
 }

@@ -25,7 +25,11 @@ pub(super) fn replace(path: &Path, before: &[u8], after: &[u8]) -> Result<()> {
         return Err(Error::other("it has changed since it was read"));
     }
     match beside(&path, &metadata, after)? {
-        Some(new) => put_in_place(new, &path),
+        Some(new) => {
+            // Windows replaces no file that is open.
+            drop(file);
+            put_in_place(new, &path)
+        }
         None => overwrite(&mut file, &path, before, after),
     }
 }

@@ -2,7 +2,7 @@
 //! of their line. They have no places, so that text that moves brings none of them back.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 use ludex_syntax::Severity;
 
@@ -61,7 +61,7 @@ impl Baseline {
     /// between two drives.
     pub fn name_of(&self, path: &Path) -> String {
         let way = moved_link::way(&self.folder, path);
-        way.as_deref().unwrap_or(path).to_string_lossy().replace('\\', "/")
+        way.as_deref().unwrap_or(path).to_string_lossy().replace(MAIN_SEPARATOR, "/")
     }
 
     /// Adds findings to those of a file that is called `name` here, or by its absolute path. Their message may hold

@@ -127,6 +127,7 @@ mod tests {
         assert_eq!(name("/game/.ci/a.g"), "a.g");
         assert_eq!(name("/game/a.g"), "../a.g");
         assert_eq!(name("/game/maps/a.g"), "../maps/a.g");
+        assert_eq!(name("/game/a\\b.g"), "../a\\b.g", "a stroke may be a part of a name");
         assert_eq!(name("/library/a.g"), "../../library/a.g");
         assert_eq!(Baseline::new("/").name_of(Path::new("/game/a.g")), "game/a.g");
         assert_eq!(Baseline::new("").name_of(Path::new("/game/a.g")), "/game/a.g");
