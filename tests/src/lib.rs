@@ -157,7 +157,9 @@ pub fn corpus() -> Option<PathBuf> {
 
 /// The URI of a path.
 pub fn uri(path: &Path) -> String {
-    format!("file://{}", path.display())
+    // A drive of Windows comes behind a third stroke.
+    let path = path.display().to_string().replace(std::path::MAIN_SEPARATOR, "/");
+    format!("file://{}{path}", if path.starts_with('/') { "" } else { "/" })
 }
 
 /// The language id that an editor sends for a file: that of the language whose extension it has.
