@@ -43,6 +43,7 @@ mod pull;
 mod pyherc_tree;
 mod sample;
 mod scripts;
+mod security;
 mod sessions;
 mod settings;
 mod soak;
