@@ -39,7 +39,7 @@ pub(super) fn run(arguments: &CheckArguments, base: &Path) -> Result<ExitCode, S
     }
     let (sender, events): (_, Events) = channel();
     let watcher = notify::recommended_watcher(sender).map_err(|error| cannot_watch(&error))?;
-    let mut places = Places { watcher, watched: HashSet::new() };
+    let mut places = Places { watcher, watched: HashSet::new(), behind_links: Vec::new() };
     for path in &arguments.paths {
         let path = workspace::absolute(path);
         if path.is_dir() {
@@ -70,7 +70,7 @@ pub(super) fn run(arguments: &CheckArguments, base: &Path) -> Result<ExitCode, S
             Err(message) => super::output::say(&message),
         }
         places.watch_files(&db)?;
-        let changed = changes(&events, &db)?;
+        let changed = changes(&events, &places, &db)?;
         read_again(&mut db, &changed);
         sources = Sources::Database;
     }
@@ -80,6 +80,8 @@ pub(super) fn run(arguments: &CheckArguments, base: &Path) -> Result<ExitCode, S
 struct Places {
     watcher: RecommendedWatcher,
     watched: HashSet<(PathBuf, bool)>,
+    /// Those that are reached by links: their paths without any, and as they are known.
+    behind_links: Vec<(PathBuf, PathBuf)>,
 }
 
 impl Places {
@@ -88,6 +90,13 @@ impl Places {
         let covered = folder.ancestors().any(|above| self.watched.contains(&(above.to_owned(), true)));
         if covered || !self.watched.insert((folder.to_owned(), is_recursive)) {
             return Ok(());
+        }
+        // There, events name files by paths without links.
+        if cfg!(target_os = "macos")
+            && let Ok(real) = std::fs::canonicalize(folder)
+            && real != folder
+        {
+            self.behind_links.push((real, folder.to_owned()));
         }
         self.watcher.watch(folder, mode).map_err(|error| cannot_watch(&error))
     }
@@ -107,6 +116,12 @@ impl Places {
     }
 }
 
+/// The path by which a file of an event is known, among folders that are reached by links.
+fn known_path(path: PathBuf, behind_links: &[(PathBuf, PathBuf)]) -> PathBuf {
+    let known = behind_links.iter().find_map(|(real, known)| Some(known.join(path.strip_prefix(real).ok()?)));
+    known.unwrap_or(path)
+}
+
 fn cannot_watch(error: &notify::Error) -> String {
     format!("files cannot be watched: {error}")
 }
@@ -121,7 +136,7 @@ fn clear() {
 }
 
 /// Waits for changes that matter and gives their paths.
-fn changes(events: &Events, db: &Database) -> Result<HashSet<PathBuf>, String> {
+fn changes(events: &Events, places: &Places, db: &Database) -> Result<HashSet<PathBuf>, String> {
     let ended = || "files are not watched any more".to_owned();
     let mut changed = HashSet::new();
     loop {
@@ -146,7 +161,8 @@ fn changes(events: &Events, db: &Database) -> Result<HashSet<PathBuf>, String> {
         if !event.kind.is_access() {
             // A folder that arrives may bring files of ours.
             let arrives = matches!(event.kind, EventKind::Create(_) | EventKind::Modify(ModifyKind::Name(_)));
-            changed.extend(event.paths.into_iter().filter(|path| matters(path, db) || (arrives && path.is_dir())));
+            let paths = event.paths.into_iter().map(|path| known_path(path, &places.behind_links));
+            changed.extend(paths.filter(|path| matters(path, db) || (arrives && path.is_dir())));
         }
     }
 }
@@ -177,5 +193,18 @@ fn read_again(db: &mut Database, changed: &HashSet<PathBuf>) {
             }
             Err(_) => db.remove_file(&path),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_behind_a_link_is_known_by_the_path_with_the_link() {
+        let links = [(PathBuf::from("/private/tmp/game"), PathBuf::from("/tmp/game"))];
+        let known = |path: &str| known_path(PathBuf::from(path), &links);
+        assert_eq!(known("/private/tmp/game/maps/a.g"), Path::new("/tmp/game/maps/a.g"));
+        assert_eq!(known("/private/tmp/games/a.g"), Path::new("/private/tmp/games/a.g"));
     }
 }
