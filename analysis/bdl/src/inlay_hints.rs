@@ -10,8 +10,15 @@ use crate::game::{Game, Placement, Shape, game};
 use crate::{Bdl, counts};
 
 impl Annotating for Bdl {
+    /// The hints in a range, in order of position.
     fn inlay_hints(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
-        inlay_hints(db, file, range)
+        if !settings(db, file).flag(&COUNTS) {
+            return Vec::new();
+        }
+        let game = game(db, file);
+        let mut hints: Vec<InlayHint> = moves(game, range).chain(placements(game, range)).collect();
+        hints.sort_by_key(|hint| hint.offset);
+        hints
     }
 
     fn code_lenses(&self, db: &dyn Db, file: File) -> Vec<CodeLens> {
@@ -25,17 +32,6 @@ pub(crate) static COUNTS: Setting = Setting {
     value_kind: ValueKind::Flag(false),
     help: "show how many moves a vector with ranges is, and how many squares a placement claims",
 };
-
-/// The hints in a range, in order of position.
-pub(crate) fn inlay_hints(db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
-    if !settings(db, file).flag(&COUNTS) {
-        return Vec::new();
-    }
-    let game = game(db, file);
-    let mut hints: Vec<InlayHint> = moves(game, range).chain(placements(game, range)).collect();
-    hints.sort_by_key(|hint| hint.offset);
-    hints
-}
 
 fn moves(game: &Game, range: TextRange) -> impl Iterator<Item = InlayHint> {
     let pieces = game.pieces.iter().filter(move |piece| piece.range.intersect(range).is_some());

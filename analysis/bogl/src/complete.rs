@@ -18,37 +18,33 @@ use crate::types::signatures::{Signatures, signatures};
 use crate::{Bogl, builtins};
 
 impl Completing for Bogl {
+    /// The completions at an offset; `None` where nothing is offered.
     fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
-        complete(db, file, offset)
+        let cursor = Cursor::at(db, file, offset)?;
+        if cursor.in_number {
+            return None;
+        }
+        let mut list = CompletionList { db, file, signatures: signatures(db, file), items: Vec::new() };
+        match cursor.part {
+            ProgramPart::Beginning | ProgramPart::Other => {
+                let named = matches!(cursor.last_kind(), Some(K::GAME_KW | K::TYPE_KW));
+                if !named && cursor.column.is_some() {
+                    definitions::propose(&mut list, &cursor);
+                }
+            }
+            ProgramPart::TypeDef | ProgramPart::Signature => {
+                if types::propose(&mut list, &cursor) {
+                    definitions::propose(&mut list, &cursor);
+                }
+            }
+            ProgramPart::Equation => equation(&mut list, &cursor),
+        }
+        Some(Completions::new(cursor.word, list.items))
     }
 
     fn signature(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
         crate::signature::signature(db, file, offset)
     }
-}
-
-/// The completions at an offset; `None` where nothing is offered.
-pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
-    let cursor = Cursor::at(db, file, offset)?;
-    if cursor.in_number {
-        return None;
-    }
-    let mut list = CompletionList { db, file, signatures: signatures(db, file), items: Vec::new() };
-    match cursor.part {
-        ProgramPart::Beginning | ProgramPart::Other => {
-            let named = matches!(cursor.last_kind(), Some(K::GAME_KW | K::TYPE_KW));
-            if !named && cursor.column.is_some() {
-                definitions::propose(&mut list, &cursor);
-            }
-        }
-        ProgramPart::TypeDef | ProgramPart::Signature => {
-            if types::propose(&mut list, &cursor) {
-                definitions::propose(&mut list, &cursor);
-            }
-        }
-        ProgramPart::Equation => equation(&mut list, &cursor),
-    }
-    Some(Completions::new(cursor.word, list.items))
 }
 
 /// The order of a predefined name by how often programs write it; 0 for the names of the program.

@@ -17,8 +17,40 @@ use crate::types::ty::Ty;
 use crate::{Bogl, builtins, codes};
 
 impl Annotating for Bogl {
+    /// The hints in a range, in order of position.
     fn inlay_hints(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
-        inlay_hints(db, file, range)
+        let settings = settings(db, file);
+        let (types, parameters) = (settings.flag(&TYPES), settings.flag(&PARAMETERS));
+        let mut found: Vec<InlayHint> = Vec::new();
+        if !types && !parameters {
+            return found;
+        }
+        let starts = &items(db, file).items;
+        let first = starts.partition_point(|(start, _)| *start <= range.start()).saturating_sub(1);
+        for (index, (start, _)) in starts.iter().enumerate().skip(first) {
+            if *start > range.end() {
+                break;
+            }
+            let Some(spot) = Spot::of(db, file, index as u32, *start) else { continue };
+            if types {
+                of_locals(&spot, &mut found);
+            }
+            if parameters {
+                let miscounted = miscounted(&spot);
+                for id in spot.body.ids() {
+                    // In a faulty call nobody knows which argument is meant for which parameter.
+                    if let Expr::Call { callee, args, .. } = spot.body.expr(id)
+                        && !spot.body.is_broken(id)
+                        && !miscounted.contains(&spot.body.range(id))
+                    {
+                        of_call(db, file, &spot, callee, args, &mut found);
+                    }
+                }
+            }
+        }
+        found.retain(|hint| range.contains_inclusive(hint.offset));
+        found.sort_by_key(|hint| hint.offset);
+        found
     }
 }
 
@@ -38,42 +70,6 @@ pub(crate) static PARAMETERS: Setting = Setting {
 
 /// The longest type that is shown in full, in characters.
 const MAX_TYPE: usize = 40;
-
-/// The hints in a range, in order of position.
-pub(crate) fn inlay_hints(db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
-    let settings = settings(db, file);
-    let (types, parameters) = (settings.flag(&TYPES), settings.flag(&PARAMETERS));
-    let mut found: Vec<InlayHint> = Vec::new();
-    if !types && !parameters {
-        return found;
-    }
-    let starts = &items(db, file).items;
-    let first = starts.partition_point(|(start, _)| *start <= range.start()).saturating_sub(1);
-    for (index, (start, _)) in starts.iter().enumerate().skip(first) {
-        if *start > range.end() {
-            break;
-        }
-        let Some(spot) = Spot::of(db, file, index as u32, *start) else { continue };
-        if types {
-            of_locals(&spot, &mut found);
-        }
-        if parameters {
-            let miscounted = miscounted(&spot);
-            for id in spot.body.ids() {
-                // In a faulty call nobody knows which argument is meant for which parameter.
-                if let Expr::Call { callee, args, .. } = spot.body.expr(id)
-                    && !spot.body.is_broken(id)
-                    && !miscounted.contains(&spot.body.range(id))
-                {
-                    of_call(db, file, &spot, callee, args, &mut found);
-                }
-            }
-        }
-    }
-    found.retain(|hint| range.contains_inclusive(hint.offset));
-    found.sort_by_key(|hint| hint.offset);
-    found
-}
 
 /// The types of parameters and variables.
 fn of_locals(spot: &Spot<'_>, found: &mut Vec<InlayHint>) {

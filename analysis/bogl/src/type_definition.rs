@@ -12,23 +12,19 @@ use crate::types::ty::Ty;
 use crate::{Bogl, builtins};
 
 impl Navigating for Bogl {
+    /// The definitions of the types in the type of what stands at an offset, and the range of that.
     fn type_definition(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<(TextRange, Vec<NavigationTarget>)> {
-        type_definition(db, file, offset)
+        let signatures: &Signatures = signatures(db, file);
+        let (range, ty) = subject(db, file, offset, signatures)?;
+        let mut items: Vec<u32> = Vec::new();
+        definitions(signatures, &ty, &mut items);
+        let targets: Vec<NavigationTarget> = items.into_iter().filter_map(|item| target(db, file, item)).collect();
+        (!targets.is_empty()).then_some((range, targets))
     }
 
     fn supertypes(&self, db: &dyn Db, definition: DefinitionId) -> Vec<DefinitionId> {
         crate::supertypes::supertypes(db, definition)
     }
-}
-
-/// The definitions of the types in the type of what stands at an offset, and the range of that.
-pub(crate) fn type_definition(db: &dyn Db, file: File, offset: TextSize) -> Option<(TextRange, Vec<NavigationTarget>)> {
-    let signatures: &Signatures = signatures(db, file);
-    let (range, ty) = subject(db, file, offset, signatures)?;
-    let mut items: Vec<u32> = Vec::new();
-    definitions(signatures, &ty, &mut items);
-    let targets: Vec<NavigationTarget> = items.into_iter().filter_map(|item| target(db, file, item)).collect();
-    (!targets.is_empty()).then_some((range, targets))
 }
 
 /// The range and type of the name at an offset, or else of the innermost expression there.

@@ -22,32 +22,28 @@ use crate::source::index::index;
 use crate::source::lower::{Item, lower};
 
 impl Navigating for Gdl {
+    /// The places behind what stands at an offset, in load order.
     fn implementations(&self, db: &dyn Db, file: File, offset: TextSize) -> Vec<Location> {
-        implementations(db, file, offset)
+        let occurrence = model(db, file).occurrence_at(offset);
+        let at = occurrence.map_or(offset, |occurrence| occurrence.range.start());
+        let Some(spot) = Spot::at(db, file, at) else { return Vec::new() };
+        let named = match occurrence.map(|occurrence| occurrence.target) {
+            Some(Target::Builtin(index)) => builtins::get(index.index).map(|row| predefined(&spot, row)),
+            Some(Target::Definition(id)) => {
+                let changed = occurrence.and_then(|occurrence| spot.changed(occurrence.role));
+                Some(definition(&spot, id, changed))
+            }
+            _ => None,
+        };
+        match named {
+            Some(places) if !places.is_empty() => places,
+            _ => cells(&spot),
+        }
     }
 }
 
 /// For how many types the places of a property are listed.
 const MAX_TYPES: usize = 64;
-
-/// The places behind what stands at an offset, in load order.
-pub(super) fn implementations(db: &dyn Db, file: File, offset: TextSize) -> Vec<Location> {
-    let occurrence = model(db, file).occurrence_at(offset);
-    let at = occurrence.map_or(offset, |occurrence| occurrence.range.start());
-    let Some(spot) = Spot::at(db, file, at) else { return Vec::new() };
-    let named = match occurrence.map(|occurrence| occurrence.target) {
-        Some(Target::Builtin(index)) => builtins::get(index.index).map(|row| predefined(&spot, row)),
-        Some(Target::Definition(id)) => {
-            let changed = occurrence.and_then(|occurrence| spot.changed(occurrence.role));
-            Some(definition(&spot, id, changed))
-        }
-        _ => None,
-    };
-    match named {
-        Some(places) if !places.is_empty() => places,
-        _ => cells(&spot),
-    }
-}
 
 /// The forms that give a property, a table or a game variable its values.
 fn predefined(spot: &Spot<'_>, row: &'static Builtin) -> Vec<Location> {

@@ -13,8 +13,30 @@ use crate::hover::values::exact_percent;
 use crate::level::{Call, Layout, levels};
 
 impl Annotating for Hy {
+    /// The hints in a range, in order of position.
     fn inlay_hints(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
-        inlay_hints(db, file, range)
+        let settings = settings(db, file);
+        let wanted = Wanted {
+            parameters: settings.flag(&PARAMETERS),
+            percentages: settings.flag(&PERCENTAGES),
+            sections: settings.flag(&SECTIONS),
+        };
+        let mut found: Vec<InlayHint> = Vec::new();
+        if !wanted.parameters && !wanted.percentages && !wanted.sections {
+            return found;
+        }
+        let near = levels(db, file).levels.iter().filter(|level| level.range.intersect(range).is_some());
+        for level in near {
+            for call in calls(level).chain(level.layouts.iter().filter_map(|layout| layout.call.as_ref())) {
+                of_call(call, &wanted, &mut found);
+            }
+            if wanted.sections {
+                found.extend(level.layouts.iter().filter_map(of_sections));
+            }
+        }
+        found.retain(|hint| range.contains_inclusive(hint.offset));
+        found.sort_by_key(|hint| hint.offset);
+        found
     }
 
     fn code_lenses(&self, db: &dyn Db, file: File) -> Vec<CodeLens> {
@@ -48,32 +70,6 @@ struct Wanted {
     parameters: bool,
     percentages: bool,
     sections: bool,
-}
-
-/// The hints in a range, in order of position.
-pub(crate) fn inlay_hints(db: &dyn Db, file: File, range: TextRange) -> Vec<InlayHint> {
-    let settings = settings(db, file);
-    let wanted = Wanted {
-        parameters: settings.flag(&PARAMETERS),
-        percentages: settings.flag(&PERCENTAGES),
-        sections: settings.flag(&SECTIONS),
-    };
-    let mut found: Vec<InlayHint> = Vec::new();
-    if !wanted.parameters && !wanted.percentages && !wanted.sections {
-        return found;
-    }
-    let near = levels(db, file).levels.iter().filter(|level| level.range.intersect(range).is_some());
-    for level in near {
-        for call in calls(level).chain(level.layouts.iter().filter_map(|layout| layout.call.as_ref())) {
-            of_call(call, &wanted, &mut found);
-        }
-        if wanted.sections {
-            found.extend(level.layouts.iter().filter_map(of_sections));
-        }
-    }
-    found.retain(|hint| range.contains_inclusive(hint.offset));
-    found.sort_by_key(|hint| hint.offset);
-    found
 }
 
 /// The names of the parameters of a form, and what its chance comes to.

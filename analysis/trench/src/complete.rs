@@ -21,47 +21,43 @@ use crate::words::is_reserved;
 use crate::{Trench, edition, kinds, levels};
 
 impl Completing for Trench {
+    /// The completions at an offset; `None` where nothing is offered.
     fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
-        complete(db, file, offset)
+        if edition::is_newer(db, file) {
+            return None;
+        }
+        let cursor = Cursor::new(db, file, offset).filter(|cursor| !cursor.in_number)?;
+        let variables = cursor.visible();
+        let expect = cursor.expect(&variables)?;
+        let alone = nothing_follows(file.text(db), cursor.range.end());
+        let mut list =
+            CompletionList { db, file, cursor: &cursor, alone, allowed: Allowed::of(db, file), items: Vec::new() };
+        match expect {
+            Expect::Statement => list.statements(&variables),
+            Expect::Branch => {
+                list.word("is", BuiltinKind::Keyword, 0, None);
+                list.statements(&variables);
+            }
+            Expect::Action => list.actions(&variables),
+            Expect::Value(wanted) => {
+                list.values(wanted, &variables);
+                list.compared_last();
+            }
+            Expect::Constant(wanted) => list.constants(wanted),
+            Expect::Target => {
+                list.variables(&variables, Unknown, 0);
+                list.elements(Unknown, 1, "");
+            }
+            Expect::Label => list.labels(),
+            Expect::Meta => list.words_of(BuiltinKind::MetaVariable),
+            Expect::Flag => list.words_of(BuiltinKind::FieldFlag),
+        }
+        Some(Completions::new(cursor.range, list.items))
     }
 
     fn signature(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
         crate::signature::signature(db, file, offset)
     }
-}
-
-/// The completions at an offset; `None` where nothing is offered.
-pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
-    if edition::is_newer(db, file) {
-        return None;
-    }
-    let cursor = Cursor::new(db, file, offset).filter(|cursor| !cursor.in_number)?;
-    let variables = cursor.visible();
-    let expect = cursor.expect(&variables)?;
-    let alone = nothing_follows(file.text(db), cursor.range.end());
-    let mut list =
-        CompletionList { db, file, cursor: &cursor, alone, allowed: Allowed::of(db, file), items: Vec::new() };
-    match expect {
-        Expect::Statement => list.statements(&variables),
-        Expect::Branch => {
-            list.word("is", BuiltinKind::Keyword, 0, None);
-            list.statements(&variables);
-        }
-        Expect::Action => list.actions(&variables),
-        Expect::Value(wanted) => {
-            list.values(wanted, &variables);
-            list.compared_last();
-        }
-        Expect::Constant(wanted) => list.constants(wanted),
-        Expect::Target => {
-            list.variables(&variables, Unknown, 0);
-            list.elements(Unknown, 1, "");
-        }
-        Expect::Label => list.labels(),
-        Expect::Meta => list.words_of(BuiltinKind::MetaVariable),
-        Expect::Flag => list.words_of(BuiltinKind::FieldFlag),
-    }
-    Some(Completions::new(cursor.range, list.items))
 }
 
 /// True if the line goes on with nothing that a snippet would be in the way of.

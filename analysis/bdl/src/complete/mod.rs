@@ -20,30 +20,26 @@ use crate::cursor::Cursor;
 use crate::javascript::Source;
 
 impl Completing for Bdl {
+    /// The entries that can be written at an offset; `None` where nothing is offered.
     fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
-        complete(db, file, offset)
+        let source = Source::of(db, file);
+        if let Some(block) = script::block_in(&source, offset) {
+            return script::complete(db, file, offset, &source, &block);
+        }
+        if let Some(closed) = Source::closed(db, file, offset)
+            && let Some(block) = script::block_in(&closed, offset)
+        {
+            return script::complete(db, file, offset, &closed, &block);
+        }
+        let cursor = Cursor::new(db, file, offset)?;
+        let place = places::place(&cursor)?;
+        let items = entries::entries(db, file, &cursor, &place);
+        let found = (!items.is_empty()).then(|| Completions::new(cursor.range, items))?;
+        // Behind `vertical(` the signature says what its ends are, and the numbers would hide it.
+        Some(if place == CompletionPlace::Number(Number::End) { found.quiet() } else { found })
     }
 
     fn signature(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
         crate::signature::signature(db, file, offset)
     }
-}
-
-/// The entries that can be written at an offset; `None` where nothing is offered.
-pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
-    let source = Source::of(db, file);
-    if let Some(block) = script::block_in(&source, offset) {
-        return script::complete(db, file, offset, &source, &block);
-    }
-    if let Some(closed) = Source::closed(db, file, offset)
-        && let Some(block) = script::block_in(&closed, offset)
-    {
-        return script::complete(db, file, offset, &closed, &block);
-    }
-    let cursor = Cursor::new(db, file, offset)?;
-    let place = places::place(&cursor)?;
-    let items = entries::entries(db, file, &cursor, &place);
-    let found = (!items.is_empty()).then(|| Completions::new(cursor.range, items))?;
-    // Behind `vertical(` the signature says what its ends are, and the numbers would hide it.
-    Some(if place == CompletionPlace::Number(Number::End) { found.quiet() } else { found })
 }

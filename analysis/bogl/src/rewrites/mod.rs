@@ -29,8 +29,23 @@ use crate::hir::ExprId;
 use crate::spot::Spot;
 
 impl Rewriting for Bogl {
+    /// The rewrites at a range of a program.
     fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
-        rewrites(db, file, range)
+        let root = parse_once(db, file).root::<BoglLanguage>();
+        let site = Site::new(db, file, root, range);
+        let offers: [fn(&Site<'_>) -> Option<Rewrite>; 10] = [
+            lets::extract,
+            functions::extract,
+            lets::inline,
+            inlined::inline,
+            inlined::inline_all,
+            branches::swap,
+            chains::complete,
+            conditions::negate,
+            comparisons::swap,
+            parentheses::remove,
+        ];
+        offers.iter().filter_map(|offer| offer(&site)).collect()
     }
 }
 
@@ -184,23 +199,4 @@ fn is_total(node: &SyntaxNode) -> bool {
         }
         _ => false,
     }
-}
-
-/// The rewrites at a range of a program.
-pub(crate) fn rewrites(db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
-    let root = parse_once(db, file).root::<BoglLanguage>();
-    let site = Site::new(db, file, root, range);
-    let offers: [fn(&Site<'_>) -> Option<Rewrite>; 10] = [
-        lets::extract,
-        functions::extract,
-        lets::inline,
-        inlined::inline,
-        inlined::inline_all,
-        branches::swap,
-        chains::complete,
-        conditions::negate,
-        comparisons::swap,
-        parentheses::remove,
-    ];
-    offers.iter().filter_map(|offer| offer(&site)).collect()
 }

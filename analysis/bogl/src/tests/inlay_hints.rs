@@ -2,10 +2,11 @@
 
 use expect_test::{Expect, expect};
 use ludex_base::settings::{Settings, Value};
+use ludex_ide::inlay_hints::inlay_hints;
 use ludex_syntax::TextRange;
 use ludex_test_support::Fixture;
 
-use crate::inlay_hints::{PARAMETERS, TYPES, inlay_hints};
+use crate::inlay_hints::{PARAMETERS, TYPES};
 
 const PROGRAM: &str = "game Pond
 type Board = Array (2, 2) of Int

@@ -1,9 +1,10 @@
 //! Tests of the definitions of the types of names and expressions.
 
 use expect_test::{Expect, expect};
+use ludex_base::navigation::Navigating;
 use ludex_test_support::Fixture;
 
-use crate::type_definition::type_definition;
+use crate::Bogl;
 
 /// The definitions that the place at the cursor in this expression leads to, one line a type.
 fn targets(parameter: &str, expression: &str) -> String {
@@ -23,7 +24,7 @@ test(s, p) = {expression}
     );
     let fixture = Fixture::new(crate::LANGUAGES, "bgl", &text);
     let (file, offset) = fixture.cursor();
-    let Some((range, found)) = type_definition(&fixture.db, file, offset) else { return "nothing".to_owned() };
+    let Some((range, found)) = Bogl.type_definition(&fixture.db, file, offset) else { return "nothing".to_owned() };
     let shown: Vec<String> = found.iter().map(|target| fixture.show(file, target.name_range)).collect();
     format!("{} -> {}", &file.text(&fixture.db)[range], shown.join(", "))
 }

@@ -26,43 +26,39 @@ use crate::evaluation::value::{TypeKind, Value, written};
 use crate::{Gdl, colours, kinds};
 
 impl Completing for Gdl {
+    /// The completions at an offset; [`None`] where nothing is offered.
     fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
-        complete(db, file, offset)
+        let mut cursor = Cursor::new(db, file, offset)?;
+        let expectations = cursor.expectations();
+        let expect = *expectations.last()?;
+        let in_string = matches!(cursor.word, Word::String { .. });
+        let in_colour = in_string && is_colour(&cursor, expect);
+        if cursor.word == Word::Number
+            || cursor.text[cursor.range].contains('\n')
+            || in_string && !in_colour && !is_named_in_quotes(expect)
+        {
+            return None;
+        }
+        let list = expectations.len().checked_sub(2).map(|list| expectations[list]);
+        let mut proposals = Proposals { cursor: &cursor, items: Vec::new(), seen: FxHashSet::default() };
+        if in_colour {
+            proposals.colours();
+            let range = colours::name_at(cursor.text, cursor.range, offset);
+            return Some(Completions::new(range, proposals.items));
+        }
+        proposals.fill(db, expect);
+        let heads = cursor.innermost().is_some_and(|level| level.position == 0);
+        if heads && let Some(list) = list.filter(|list| list.is_evaluated()) {
+            let types = matches!(list, Expect::Types(_) | Expect::Members(_));
+            let functions: &[Flag] = if types { &[Flag::List] } else { &[Flag::List, Flag::Calculation] };
+            proposals.words(flagged(functions), 3);
+        }
+        Some(Completions::new(cursor.range, proposals.items))
     }
 
     fn signature(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
         crate::signature::signature(db, file, offset)
     }
-}
-
-/// The completions at an offset; [`None`] where nothing is offered.
-pub(super) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
-    let mut cursor = Cursor::new(db, file, offset)?;
-    let expectations = cursor.expectations();
-    let expect = *expectations.last()?;
-    let in_string = matches!(cursor.word, Word::String { .. });
-    let in_colour = in_string && is_colour(&cursor, expect);
-    if cursor.word == Word::Number
-        || cursor.text[cursor.range].contains('\n')
-        || in_string && !in_colour && !is_named_in_quotes(expect)
-    {
-        return None;
-    }
-    let list = expectations.len().checked_sub(2).map(|list| expectations[list]);
-    let mut proposals = Proposals { cursor: &cursor, items: Vec::new(), seen: FxHashSet::default() };
-    if in_colour {
-        proposals.colours();
-        let range = colours::name_at(cursor.text, cursor.range, offset);
-        return Some(Completions::new(range, proposals.items));
-    }
-    proposals.fill(db, expect);
-    let heads = cursor.innermost().is_some_and(|level| level.position == 0);
-    if heads && let Some(list) = list.filter(|list| list.is_evaluated()) {
-        let types = matches!(list, Expect::Types(_) | Expect::Members(_));
-        let functions: &[Flag] = if types { &[Flag::List] } else { &[Flag::List, Flag::Calculation] };
-        proposals.words(flagged(functions), 3);
-    }
-    Some(Completions::new(cursor.range, proposals.items))
 }
 
 /// True if the string that the cursor is in names a colour.

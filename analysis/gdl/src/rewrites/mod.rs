@@ -20,32 +20,28 @@ use self::site::Site;
 use crate::Gdl;
 
 impl Rewriting for Gdl {
+    /// The rewrites at a range of a file.
     fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
-        rewrites(db, file, range)
+        let Some(site) = Site::new(db, file, range) else { return Vec::new() };
+        let mut found: Vec<Rewrite> = bars::toggle(&site).into_iter().collect();
+        if site.evaluations.is_empty() {
+            return found; // nothing is known of what it means
+        }
+        let offers: [fn(&Site<'_>) -> Option<Rewrite>; 12] = [
+            defines::extract,
+            defines::inline_here,
+            defines::inline_everywhere,
+            rows::join,
+            rows::split,
+            rows::sort,
+            table_forms::split,
+            table_forms::join,
+            add_forms::join,
+            add_forms::split,
+            type_forms::into_type,
+            type_forms::out_of_type,
+        ];
+        found.extend(offers.iter().filter_map(|offer| offer(&site)));
+        found
     }
-}
-
-/// The rewrites at a range of a file.
-pub(crate) fn rewrites(db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
-    let Some(site) = Site::new(db, file, range) else { return Vec::new() };
-    let mut found: Vec<Rewrite> = bars::toggle(&site).into_iter().collect();
-    if site.evaluations.is_empty() {
-        return found; // nothing is known of what it means
-    }
-    let offers: [fn(&Site<'_>) -> Option<Rewrite>; 12] = [
-        defines::extract,
-        defines::inline_here,
-        defines::inline_everywhere,
-        rows::join,
-        rows::split,
-        rows::sort,
-        table_forms::split,
-        table_forms::join,
-        add_forms::join,
-        add_forms::split,
-        type_forms::into_type,
-        type_forms::out_of_type,
-    ];
-    found.extend(offers.iter().filter_map(|offer| offer(&site)));
-    found
 }

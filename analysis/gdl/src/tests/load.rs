@@ -2,16 +2,17 @@
 //! the default game mean the same to all of them.
 
 use expect_test::expect;
+use ludex_base::navigation::Navigating;
 use ludex_test_support::Fixture;
 
-use crate::implementations::implementations;
+use crate::Gdl;
 
 /// The places to which definition and implementation lead, and the first line of the hover.
 fn all(text: &str) -> String {
     let fixture = Fixture::new(crate::LANGUAGES, "g", text.trim_start_matches('\n'));
     let definition = fixture.definition().unwrap_or_default().join(", ");
     let (file, offset) = fixture.cursor();
-    let places = implementations(&fixture.db, file, offset);
+    let places = Gdl.implementations(&fixture.db, file, offset);
     let places: Vec<String> = places.iter().map(|place| fixture.show(place.file, place.range)).collect();
     let hover = fixture.hover();
     let value = hover.lines().find(|line| line.starts_with("Value")).unwrap_or("no value");

@@ -25,8 +25,31 @@ use crate::cursor::Cursor;
 use crate::{Hy, game_names, index, kinds, tree};
 
 impl Completing for Hy {
+    /// The entries that can be written at an offset; `None` where nothing is offered.
     fn complete(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
-        complete(db, file, offset)
+        if game_names::is_python(db, file) {
+            return None;
+        }
+        let cursor = Cursor::new(db, file, offset)?;
+        let index = index::index(db, file);
+        let place = if index.levels || is_begun(tree::source(db, file), &cursor) {
+            places::place(db, file, &cursor)
+        } else {
+            // Any Hy file asks for modules.
+            places::asked(&cursor)
+        };
+        let Some(place) = place else {
+            return if cursor.is_word() { names_here(db, file, offset, &cursor) } else { None };
+        };
+        let mut items = entries::entries(db, file, &cursor, &place);
+        if matches!(place, CompletionPlace::Top) {
+            // The forms of the level language have places of their own.
+            let is_apart = |item: &Completion| index.levels && matches!(item.subject, Subject::Builtin(_));
+            let in_sight = names_here(db, file, offset, &cursor).map_or_else(Vec::new, |names| names.items);
+            let seen: FxHashSet<String> = items.iter().map(|item| item.label.clone()).collect();
+            items.extend(in_sight.into_iter().filter(|item| !is_apart(item) && !seen.contains(&item.label)));
+        }
+        (!items.is_empty()).then(|| Completions::new(cursor.range, items))
     }
 
     fn signature(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<SignatureHelp> {
@@ -39,33 +62,6 @@ const ASKING: [&str; 2] = ["require", "import"];
 
 /// The most forms of a file that has just been begun.
 const MAX_BEGUN: usize = 16;
-
-/// The entries that can be written at an offset; `None` where nothing is offered.
-pub(crate) fn complete(db: &dyn Db, file: File, offset: TextSize) -> Option<Completions> {
-    if game_names::is_python(db, file) {
-        return None;
-    }
-    let cursor = Cursor::new(db, file, offset)?;
-    let index = index::index(db, file);
-    let place = if index.levels || is_begun(tree::source(db, file), &cursor) {
-        places::place(db, file, &cursor)
-    } else {
-        // Any Hy file asks for modules.
-        places::asked(&cursor)
-    };
-    let Some(place) = place else {
-        return if cursor.is_word() { names_here(db, file, offset, &cursor) } else { None };
-    };
-    let mut items = entries::entries(db, file, &cursor, &place);
-    if matches!(place, CompletionPlace::Top) {
-        // The forms of the level language have places of their own.
-        let is_apart = |item: &Completion| index.levels && matches!(item.subject, Subject::Builtin(_));
-        let in_sight = names_here(db, file, offset, &cursor).map_or_else(Vec::new, |names| names.items);
-        let seen: FxHashSet<String> = items.iter().map(|item| item.label.clone()).collect();
-        items.extend(in_sight.into_iter().filter(|item| !is_apart(item) && !seen.contains(&item.label)));
-    }
-    (!items.is_empty()).then(|| Completions::new(cursor.range, items))
-}
 
 /// True for a file that may become one of levels: there is nothing in it, or nothing but what it asks for, besides what
 /// is being written.

@@ -14,8 +14,16 @@ use crate::index::index;
 use crate::tree;
 
 impl Rewriting for Hy {
+    /// The rewrites at a range of a file.
     fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
-        rewrites(db, file, range)
+        if !index(db, file).levels {
+            return Vec::new();
+        }
+        let mut found: Vec<Rewrite> = elements::sort_all(db, file).into_iter().collect();
+        let Some(site) = Site::new(db, file, range) else { return found };
+        let offers: [fn(&Site<'_>) -> Option<Rewrite>; 3] = [elements::sort, elements::add_optional, files::split];
+        found.extend(offers.iter().filter_map(|offer| offer(&site)));
+        found
     }
 }
 
@@ -48,16 +56,4 @@ impl<'db> Site<'db> {
 /// True if no comment stands in a text.
 fn is_bare(text: &str) -> bool {
     !text.contains(';') && !text.contains("#|")
-}
-
-/// The rewrites at a range of a file.
-pub(crate) fn rewrites(db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
-    if !index(db, file).levels {
-        return Vec::new();
-    }
-    let mut found: Vec<Rewrite> = elements::sort_all(db, file).into_iter().collect();
-    let Some(site) = Site::new(db, file, range) else { return found };
-    let offers: [fn(&Site<'_>) -> Option<Rewrite>; 3] = [elements::sort, elements::add_optional, files::split];
-    found.extend(offers.iter().filter_map(|offer| offer(&site)));
-    found
 }

@@ -20,8 +20,24 @@ use crate::game::program::{configured_level, rules};
 use crate::tree;
 
 impl Rewriting for Trench {
+    /// The rewrites at a range of a script.
     fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
-        rewrites(db, file, range)
+        if is_newer(db, file) {
+            return Vec::new();
+        }
+        let site = Site::new(db, file, tree::root(db, file), range);
+        let offers: [fn(&Site<'_>) -> Option<Rewrite>; 9] = [
+            repeat::roll,
+            repeat::roll_group,
+            repeat::unroll,
+            loops::conditional,
+            loops::endless,
+            assignments::shorten,
+            assignments::spell_out,
+            variables::extract,
+            variables::extract_repeated,
+        ];
+        offers.iter().filter_map(|offer| offer(&site)).collect()
     }
 }
 
@@ -45,24 +61,4 @@ fn may_use(site: &Site<'_>, kind: K) -> bool {
 /// True if no comment stands in a text.
 fn is_bare(text: &str) -> bool {
     !text.contains("//") && !text.contains("/*")
-}
-
-/// The rewrites at a range of a script.
-pub(crate) fn rewrites(db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite> {
-    if is_newer(db, file) {
-        return Vec::new();
-    }
-    let site = Site::new(db, file, tree::root(db, file), range);
-    let offers: [fn(&Site<'_>) -> Option<Rewrite>; 9] = [
-        repeat::roll,
-        repeat::roll_group,
-        repeat::unroll,
-        loops::conditional,
-        loops::endless,
-        assignments::shorten,
-        assignments::spell_out,
-        variables::extract,
-        variables::extract_repeated,
-    ];
-    offers.iter().filter_map(|offer| offer(&site)).collect()
 }
