@@ -39,6 +39,13 @@ impl Columns {
         text.parse().unwrap_or_else(|_| panic!("`{text}` does not fit its column in the line: {}", self.line))
     }
 
+    /// The next column as words, each with its number: `cell 0 border 1`.
+    pub fn numbered(&mut self) -> Vec<(&'static str, i64)> {
+        let mut parts = self.text().split(' ');
+        let pair = || Some((parts.next()?, parts.next()?.parse().ok()?));
+        std::iter::from_fn(pair).collect()
+    }
+
     /// The next column as a value; `None` if it is empty.
     ///
     /// # Panics
@@ -48,6 +55,25 @@ impl Columns {
         let value = || text.parse().unwrap_or_else(|_| panic!("`{text}` does not fit its column in: {}", self.line));
         (!text.is_empty()).then(value)
     }
+}
+
+/// Declares the rows of a table of builtins: a type with a field for each column, in their order, and `row`, which reads
+/// a line. Behind the type of a field stands the method of [`Columns`] that takes its column.
+#[macro_export]
+macro_rules! builtin_row {
+    ($(#[$meta:meta])* $visibility:vis struct $name:ident {
+        $( $(#[$doc:meta])* $field_visibility:vis $field:ident: $type:ty = $take:ident, )+
+    }) => {
+        $(#[$meta])*
+        #[derive(Debug)]
+        $visibility struct $name {
+            $( $(#[$doc])* $field_visibility $field: $type, )+
+        }
+
+        fn row(columns: &mut $crate::builtins::Columns) -> $name {
+            $name { $( $field: columns.$take(), )+ }
+        }
+    };
 }
 
 /// A table of reference data.

@@ -1,7 +1,5 @@
 //! The words of BDL: reference data, read once from `data/builtins.tsv`.
 
-use ludex_base::builtins::Columns;
-
 ludex_base::words! {
     /// The sort of thing that a predefined name is.
     BuiltinKind {
@@ -24,28 +22,19 @@ ludex_base::words! {
     }
 }
 
-/// One row of the data.
-#[derive(Debug)]
-pub(crate) struct Builtin {
-    /// The word.
-    pub name: &'static str,
-    /// The sort of thing that it is where it stands: "section", "rule", "piece property", …
-    pub kind: BuiltinKind,
-    /// The form in which it is written.
-    pub form: &'static str,
-    /// The value that holds if it is left out; empty if that means nothing.
-    pub default: &'static str,
-    /// The text about it, as Markdown.
-    pub text: &'static str,
-}
-
-fn row(columns: &mut Columns) -> Builtin {
-    Builtin {
-        name: columns.literal(),
-        kind: columns.value(),
-        form: columns.text(),
-        default: columns.text(),
-        text: columns.text(),
+ludex_base::builtin_row! {
+    /// One row of the data.
+    pub(crate) struct Builtin {
+        /// The word.
+        pub name: &'static str = literal,
+        /// The sort of thing that it is where it stands: "section", "rule", "piece property", …
+        pub kind: BuiltinKind = value,
+        /// The form in which it is written.
+        pub form: &'static str = text,
+        /// The value that holds if it is left out; empty if that means nothing.
+        pub default: &'static str = text,
+        /// The text about it, as Markdown.
+        pub text: &'static str = text,
     }
 }
 

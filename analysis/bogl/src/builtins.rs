@@ -1,8 +1,6 @@
 //! The predefined names, the keywords and the operators of BoGL: reference data, read once from
 //! `data/builtins.tsv`.
 
-use ludex_base::builtins::Columns;
-
 ludex_base::words! {
     /// The kind of thing that a row describes.
     BuiltinKind {
@@ -30,23 +28,24 @@ ludex_base::words! {
     }
 }
 
-/// One row of the data.
-#[derive(Debug)]
-pub(crate) struct Builtin {
-    /// The name, the keyword or the operator.
-    pub name: &'static str,
-    /// The kind: "type", "value", "function", …
-    pub kind: BuiltinKind,
-    /// Its type as it would be written; empty for types. Of a keyword or an operator: how it is written.
-    pub ty: &'static str,
-    /// The names that its parameters may have, parted by commas; empty for all but functions.
-    parameters: &'static str,
-    /// "document", "reference" or "both".
-    pub known_to: KnownTo,
-    /// Definitions that use it, a line each, parted by ` | `; may be empty.
-    example: &'static str,
-    /// The description, as Markdown, in paragraphs parted by `¶`.
-    text: &'static str,
+ludex_base::builtin_row! {
+    /// One row of the data.
+    pub(crate) struct Builtin {
+        /// The name, the keyword or the operator.
+        pub name: &'static str = literal,
+        /// The kind: "type", "value", "function", …
+        pub kind: BuiltinKind = value,
+        /// Its type as it would be written; empty for types. Of a keyword or an operator: how it is written.
+        pub ty: &'static str = text,
+        /// The names that its parameters may have, parted by commas; empty for all but functions.
+        parameters: &'static str = text,
+        /// "document", "reference" or "both".
+        pub known_to: KnownTo = value,
+        /// Definitions that use it, a line each, parted by ` | `; may be empty.
+        example: &'static str = text,
+        /// The description, as Markdown, in paragraphs parted by `¶`.
+        text: &'static str = text,
+    }
 }
 
 impl Builtin {
@@ -63,18 +62,6 @@ impl Builtin {
     /// The paragraphs of the description, in order.
     pub(crate) fn paragraphs(&self) -> impl Iterator<Item = &'static str> {
         self.text.split('¶').map(str::trim)
-    }
-}
-
-fn row(columns: &mut Columns) -> Builtin {
-    Builtin {
-        name: columns.literal(),
-        kind: columns.value(),
-        ty: columns.text(),
-        parameters: columns.text(),
-        known_to: columns.value(),
-        example: columns.text(),
-        text: columns.text(),
     }
 }
 

@@ -1,7 +1,5 @@
 //! The predefined names of GDL: reference data, read once from `data/builtins.tsv`.
 
-use ludex_base::builtins::Columns;
-
 use crate::evaluation::value::TypeKind;
 
 ludex_base::words! {
@@ -178,71 +176,44 @@ ludex_base::words! {
     }
 }
 
-/// One row of the data.
-#[derive(Debug)]
-pub(crate) struct Builtin {
-    /// The name.
-    pub name: &'static str,
-    /// The kind of name.
-    pub kind: BuiltinKind,
-    /// The index kinds of a table ("u t"), the letters of the arguments of a task, goal, action or event; may
-    /// be empty.
-    pub takes: &'static str,
-    /// The type of its value.
-    pub value: ValueType,
-    /// The words for some of its values.
-    pub words: Vec<(&'static str, i64)>,
-    /// The default as it would be written; may be empty.
-    pub default: &'static str,
-    /// The least value, for numbers.
-    pub min: Option<i64>,
-    /// The greatest value, for numbers.
-    pub max: Option<i64>,
-    /// The unit of the value, in words for people; may be empty.
-    pub unit: &'static str,
-    /// The unit without what the kind of value says already; may be empty.
-    pub measure: &'static str,
-    /// The unit of its numbers, where the reader treats them by it.
-    pub scale: Scale,
-    /// The statement about its value; of functions, naming methods and words of scorekeepers the group.
-    pub flag: Option<Flag>,
-    /// The section of the manual; may be empty.
-    pub section: &'static str,
-    /// The shape at the head of a list: `(remove item list)`; may be empty. The shapes of forms are in
-    /// [`crate::forms`].
-    pub written: &'static str,
-    /// The words about the shape that lead to the text; may be empty.
-    pub lead: &'static str,
-    /// The description, as Markdown on one line.
-    pub text: &'static str,
-}
-
-fn row(columns: &mut Columns) -> Builtin {
-    Builtin {
-        name: columns.literal(),
-        kind: columns.value(),
-        takes: columns.text(),
-        value: columns.value(),
-        words: words(columns.text()),
-        default: columns.text(),
-        min: columns.optional(),
-        max: columns.optional(),
-        unit: columns.text(),
-        measure: columns.text(),
-        scale: columns.value(),
-        flag: columns.optional(),
-        section: columns.text(),
-        written: columns.text(),
-        lead: columns.text(),
-        text: columns.text(),
+ludex_base::builtin_row! {
+    /// One row of the data.
+    pub(crate) struct Builtin {
+        /// The name.
+        pub name: &'static str = literal,
+        /// The kind of name.
+        pub kind: BuiltinKind = value,
+        /// The index kinds of a table ("u t"), the letters of the arguments of a task, goal, action or event; may
+        /// be empty.
+        pub takes: &'static str = text,
+        /// The type of its value.
+        pub value: ValueType = value,
+        /// The words for some of its values.
+        pub words: Vec<(&'static str, i64)> = numbered,
+        /// The default as it would be written; may be empty.
+        pub default: &'static str = text,
+        /// The least value, for numbers.
+        pub min: Option<i64> = optional,
+        /// The greatest value, for numbers.
+        pub max: Option<i64> = optional,
+        /// The unit of the value, in words for people; may be empty.
+        pub unit: &'static str = text,
+        /// The unit without what the kind of value says already; may be empty.
+        pub measure: &'static str = text,
+        /// The unit of its numbers, where the reader treats them by it.
+        pub scale: Scale = value,
+        /// The statement about its value; of functions, naming methods and words of scorekeepers the group.
+        pub flag: Option<Flag> = optional,
+        /// The section of the manual; may be empty.
+        pub section: &'static str = text,
+        /// The shape at the head of a list: `(remove item list)`; may be empty. The shapes of forms are in
+        /// [`crate::forms`].
+        pub written: &'static str = text,
+        /// The words about the shape that lead to the text; may be empty.
+        pub lead: &'static str = text,
+        /// The description, as Markdown on one line.
+        pub text: &'static str = text,
     }
-}
-
-/// Words, each with its number: "cell 0 border 1".
-fn words(column: &'static str) -> Vec<(&'static str, i64)> {
-    let mut parts = column.split(' ');
-    let pair = || Some((parts.next()?, parts.next()?.parse().ok()?));
-    std::iter::from_fn(pair).collect()
 }
 
 ludex_base::builtin_table!(

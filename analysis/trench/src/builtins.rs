@@ -3,7 +3,6 @@
 
 use std::sync::LazyLock;
 
-use ludex_base::builtins::Columns;
 use rustc_hash::FxHashMap;
 
 ludex_base::words! {
@@ -29,49 +28,33 @@ ludex_base::words! {
     }
 }
 
-/// One row of the data. Where a text is empty there is nothing to say.
-#[derive(Debug)]
-pub(crate) struct Builtin {
-    /// The name; of a sign or operator its characters.
-    pub name: &'static str,
-    /// The kind: "statement", "meta variable", "setting", …
-    pub kind: BuiltinKind,
-    /// The form, with its operands: `move d;`.
-    pub form: &'static str,
-    /// The type it has, or what its value may be.
-    pub value: &'static str,
-    /// The default of a setting.
-    pub default: &'static str,
-    /// The compiler's default where it is another one.
-    pub compiler_default: &'static str,
-    /// The steps it takes by the document.
-    pub steps: &'static str,
-    /// The steps it takes in the compiler's game where they are others.
-    pub compiler_steps: &'static str,
-    /// The actions it takes.
-    pub actions: &'static str,
-    /// "document", "compiler" or "both".
-    pub known_to: &'static str,
-    /// The part of the document.
-    pub section: &'static str,
-    /// The description, as Markdown on one line.
-    pub text: &'static str,
-}
-
-fn row(columns: &mut Columns) -> Builtin {
-    Builtin {
-        name: columns.literal(),
-        kind: columns.value(),
-        form: columns.text(),
-        value: columns.text(),
-        default: columns.text(),
-        compiler_default: columns.text(),
-        steps: columns.text(),
-        compiler_steps: columns.text(),
-        actions: columns.text(),
-        known_to: columns.text(),
-        section: columns.text(),
-        text: columns.text(),
+ludex_base::builtin_row! {
+    /// One row of the data. Where a text is empty there is nothing to say.
+    pub(crate) struct Builtin {
+        /// The name; of a sign or operator its characters.
+        pub name: &'static str = literal,
+        /// The kind: "statement", "meta variable", "setting", …
+        pub kind: BuiltinKind = value,
+        /// The form, with its operands: `move d;`.
+        pub form: &'static str = text,
+        /// The type it has, or what its value may be.
+        pub value: &'static str = text,
+        /// The default of a setting.
+        pub default: &'static str = text,
+        /// The compiler's default where it is another one.
+        pub compiler_default: &'static str = text,
+        /// The steps it takes by the document.
+        pub steps: &'static str = text,
+        /// The steps it takes in the compiler's game where they are others.
+        pub compiler_steps: &'static str = text,
+        /// The actions it takes.
+        pub actions: &'static str = text,
+        /// "document", "compiler" or "both".
+        pub known_to: &'static str = text,
+        /// The part of the document.
+        pub section: &'static str = text,
+        /// The description, as Markdown on one line.
+        pub text: &'static str = text,
     }
 }
 
