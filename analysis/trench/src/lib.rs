@@ -150,9 +150,16 @@ impl Language for TrenchGame {
         game::symbols(db, file)
     }
 
+    /// The words and names of a game file follow the rules of scripts.
+    fn classifying(&self) -> Option<&dyn Classifying> {
+        Some(&Trench)
+    }
+
+    fn naming(&self) -> Option<&dyn Naming> {
+        Some(&Trench)
+    }
+
     facets! {
-        classifying: Classifying,
-        naming: Naming,
         importing: Importing,
         judging: Judging,
         describing: Describing,
