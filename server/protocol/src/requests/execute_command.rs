@@ -7,8 +7,9 @@ use salsa::Database as _;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::WorkspaceRequest;
 use super::diagnostics::is_of_workspace;
-use super::{Status, WorkspaceRequest};
+use super::status::Status;
 use crate::jsonrpc::{Error, Result};
 use crate::request::{Needs, too_early};
 use crate::scenes::made_documents;

@@ -50,39 +50,6 @@ use crate::refreshes::{Kept, fingerprint};
 use crate::request::{Lane, Needs};
 use crate::snapshot::Snapshot;
 
-use self::call_hierarchy::{IncomingCalls, OutgoingCalls, PrepareCallHierarchy};
-use self::code_action_resolve::CodeActionResolve;
-use self::code_actions::CodeActions;
-use self::code_lens::{CodeLens, CodeLensResolve};
-use self::colours::{ColourPresentations, DocumentColours};
-use self::completion::Completion;
-use self::completion_resolve::CompletionResolve;
-use self::definition::Definition;
-use self::diagnostics::Diagnostics;
-use self::document::{Document, DocumentContent};
-use self::document_links::{DocumentLinkResolve, DocumentLinks};
-use self::document_symbols::DocumentSymbols;
-use self::execute_command::ExecuteCommand;
-use self::expectations::{RunTests, Tests};
-use self::folding::Folding;
-use self::formatting::{Formatting, OnTypeFormatting, RangeFormatting};
-use self::highlight::Highlight;
-use self::hover::Hover;
-use self::implementation::Implementation;
-use self::inlay_hints::{InlayHintResolve, InlayHints};
-use self::linked_editing::LinkedEditing;
-use self::references::References;
-use self::rename::{PrepareRename, Rename};
-use self::scene::{Act, CloseScene, Scene};
-use self::selection::Selection;
-use self::semantic_tokens::{SemanticTokensDelta, SemanticTokensFull, SemanticTokensRange};
-use self::signature_help::SignatureHelp;
-use self::status::Status;
-use self::type_definition::TypeDefinition;
-use self::type_hierarchy::{PrepareTypeHierarchy, Subtypes, Supertypes};
-use self::will_rename_files::WillRenameFiles;
-use self::workspace_symbols::{WorkspaceSymbolResolve, WorkspaceSymbols};
-
 pub use self::code_lens::title;
 pub use self::diagnostics::WorkspaceDiagnostics;
 pub use self::explain::{ExplainParams, Explanation, explain};
@@ -231,56 +198,56 @@ pub trait Visitor: Sized {
 /// Shows a visitor every request.
 pub fn each<V: Visitor>(visitor: V) -> V {
     visitor
-        .document::<CodeActions>()
-        .document::<CodeLens>()
-        .document::<Completion>()
-        .document::<Definition>()
-        .document::<ColourPresentations>()
-        .document::<Diagnostics>()
-        .document::<DocumentColours>()
-        .document::<DocumentLinks>()
-        .document::<LinkedEditing>()
-        .document::<DocumentSymbols>()
-        .document::<Folding>()
-        .document::<Formatting>()
-        .document::<Highlight>()
-        .document::<Hover>()
-        .document::<Implementation>()
-        .document::<IncomingCalls>()
-        .document::<InlayHints>()
-        .document::<OnTypeFormatting>()
-        .document::<OutgoingCalls>()
-        .document::<PrepareCallHierarchy>()
-        .document::<PrepareRename>()
-        .document::<PrepareTypeHierarchy>()
-        .document::<RangeFormatting>()
-        .document::<References>()
-        .document::<Rename>()
-        .document::<RunTests>()
-        .document::<Scene>()
-        .document::<Selection>()
-        .document::<SemanticTokensDelta>()
-        .document::<SemanticTokensFull>()
-        .document::<SemanticTokensRange>()
-        .document::<SignatureHelp>()
-        .document::<Subtypes>()
-        .document::<Supertypes>()
-        .document::<TypeDefinition>()
-        .workspace::<Act>()
-        .workspace::<CloseScene>()
-        .workspace::<CodeActionResolve>()
-        .workspace::<CodeLensResolve>()
-        .workspace::<CompletionResolve>()
-        .workspace::<Document>()
-        .workspace::<DocumentContent>()
-        .workspace::<DocumentLinkResolve>()
-        .workspace::<ExecuteCommand>()
-        .workspace::<InlayHintResolve>()
-        .workspace::<Status>()
-        .workspace::<Tests>()
-        .workspace::<WillRenameFiles>()
-        .workspace::<WorkspaceSymbolResolve>()
-        .workspace::<WorkspaceSymbols>()
+        .document::<code_actions::CodeActions>()
+        .document::<code_lens::CodeLens>()
+        .document::<completion::Completion>()
+        .document::<definition::Definition>()
+        .document::<colours::ColourPresentations>()
+        .document::<diagnostics::Diagnostics>()
+        .document::<colours::DocumentColours>()
+        .document::<document_links::DocumentLinks>()
+        .document::<linked_editing::LinkedEditing>()
+        .document::<document_symbols::DocumentSymbols>()
+        .document::<folding::Folding>()
+        .document::<formatting::Formatting>()
+        .document::<highlight::Highlight>()
+        .document::<hover::Hover>()
+        .document::<implementation::Implementation>()
+        .document::<call_hierarchy::IncomingCalls>()
+        .document::<inlay_hints::InlayHints>()
+        .document::<formatting::OnTypeFormatting>()
+        .document::<call_hierarchy::OutgoingCalls>()
+        .document::<call_hierarchy::PrepareCallHierarchy>()
+        .document::<rename::PrepareRename>()
+        .document::<type_hierarchy::PrepareTypeHierarchy>()
+        .document::<formatting::RangeFormatting>()
+        .document::<references::References>()
+        .document::<rename::Rename>()
+        .document::<expectations::RunTests>()
+        .document::<scene::Scene>()
+        .document::<selection::Selection>()
+        .document::<semantic_tokens::SemanticTokensDelta>()
+        .document::<semantic_tokens::SemanticTokensFull>()
+        .document::<semantic_tokens::SemanticTokensRange>()
+        .document::<signature_help::SignatureHelp>()
+        .document::<type_hierarchy::Subtypes>()
+        .document::<type_hierarchy::Supertypes>()
+        .document::<type_definition::TypeDefinition>()
+        .workspace::<scene::Act>()
+        .workspace::<scene::CloseScene>()
+        .workspace::<code_action_resolve::CodeActionResolve>()
+        .workspace::<code_lens::CodeLensResolve>()
+        .workspace::<completion_resolve::CompletionResolve>()
+        .workspace::<document::Document>()
+        .workspace::<document::DocumentContent>()
+        .workspace::<document_links::DocumentLinkResolve>()
+        .workspace::<execute_command::ExecuteCommand>()
+        .workspace::<inlay_hints::InlayHintResolve>()
+        .workspace::<status::Status>()
+        .workspace::<expectations::Tests>()
+        .workspace::<will_rename_files::WillRenameFiles>()
+        .workspace::<workspace_symbols::WorkspaceSymbolResolve>()
+        .workspace::<workspace_symbols::WorkspaceSymbols>()
         .workspace_diagnostics()
 }
 
