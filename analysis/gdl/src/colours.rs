@@ -159,14 +159,7 @@ fn in_images(db: &dyn Db, file: File, found: &mut Vec<ColourPlace>) {
 /// True for an image of one dot: that is a colour.
 fn is_dot(item: &Item, image: u32) -> bool {
     let Some(size) = item.child(image, 0).filter(|size| item.datum(*size) == Datum::List) else { return false };
-    item.children(size).take(2).map(|side| number(item, side)).eq([Some(1), Some(1)])
-}
-
-fn number(item: &Item, node: u32) -> Option<i32> {
-    match item.datum(node) {
-        Datum::Number(number) => Some(number.value()),
-        _ => None,
-    }
+    item.children(size).take(2).map(|side| item.number(side)).eq([Some(1), Some(1)])
 }
 
 /// The colour that some elements begin with, a name or three numbers, with the first and the last of them.
@@ -176,7 +169,7 @@ fn colour(item: &Item, nodes: &mut dyn Iterator<Item = u32>) -> Option<(u32, u32
         return Some((first, first, named(name.as_str())?));
     }
     let (green, blue) = (nodes.next()?, nodes.next()?);
-    let colour = of_16_bits(number(item, first)?, number(item, green)?, number(item, blue)?);
+    let colour = of_16_bits(item.number(first)?, item.number(green)?, item.number(blue)?);
     Some((first, blue, colour))
 }
 

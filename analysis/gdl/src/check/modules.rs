@@ -1,8 +1,6 @@
 //! Modules: what a file says of itself and asks for, variants, fragments
 //! (reference: Modules).
 
-use std::ops::ControlFlow;
-
 use ludex_base::file::{file_name, module_name};
 use ludex_base::source_change::FileOperation;
 use ludex_base::{Db, Diagnostic, File, Fix, Name, Severity, SourceChange, did_you_mean};
@@ -175,18 +173,13 @@ impl Checker<'_> {
                 _ => {}
             }
         }
-        for element in elements {
-            let property = match self.property(element, BuiltinKind::ModuleProperty, "a module") {
-                ControlFlow::Continue(Some(property)) => property,
-                ControlFlow::Continue(None) => continue,
-                ControlFlow::Break(()) => return,
-            };
+        self.properties(elements, BuiltinKind::ModuleProperty, "a module", |checker, property| {
             match (property.row.name, property.row.value) {
-                ("variants", _) => self.variants(property.list),
-                (_, ValueType::Str) => self.string_property(property),
+                ("variants", _) => checker.variants(property.list),
+                (_, ValueType::Str) => checker.string_property(property),
                 _ => {}
             }
-        }
+        });
     }
 
     /// The name in a `game-module` form (reference: the name of the file counts).

@@ -91,10 +91,7 @@ struct Grammar<'a> {
 
 impl<'a> Grammar<'a> {
     fn new(item: &'a Item, list: u32) -> Grammar<'a> {
-        let depth = item.child(list, 2).and_then(|node| match item.datum(node) {
-            Datum::Number(number) => Some(i64::from(number.value())),
-            _ => None,
-        });
+        let depth = item.child(list, 2).and_then(|node| item.number(node)).map(i64::from);
         Grammar { item, list, depth: depth.unwrap_or(DEPTH) }
     }
 

@@ -123,10 +123,7 @@ pub(super) fn grouped(number: usize) -> String {
 
 /// The integer that is written at a node.
 pub(super) fn literal(spot: &Spot<'_>, node: u32) -> Option<i64> {
-    match spot.item.datum(node) {
-        Datum::Number(number) => Some(i64::from(number.value())),
-        _ => None,
-    }
+    spot.item.number(node).map(i64::from)
 }
 
 /// The words about a number wherever it stands.

@@ -11,7 +11,7 @@ use std::fmt;
 
 use super::row::{Cell, Row};
 use crate::forms::{adds, resets};
-use crate::source::lower::{Datum, Item};
+use crate::source::lower::Item;
 
 /// The smallest width and height.
 const MIN_SIZE: i32 = 3;
@@ -50,11 +50,11 @@ impl Shape {
         if elements.peek().is_some_and(|element| item.symbol(*element).is_some()) {
             elements.next();
         }
-        if let Some(circumference) = elements.peek().and_then(|element| literal(item, *element)) {
+        if let Some(circumference) = elements.peek().and_then(|element| item.number(*element)) {
             self.circumference = circumference;
         }
         for (name, property) in item.properties(list) {
-            let value = item.child(property, 1).and_then(|value| literal(item, value));
+            let value = item.child(property, 1).and_then(|value| item.number(value));
             if let ("circumference", Some(value)) = (name.as_str(), value) {
                 self.circumference = value;
             }
@@ -80,12 +80,12 @@ impl Shape {
             new = true;
         }
         // With a restriction in force, a size says only what the rows were written for.
-        if let Some(value) = elements.peek().and_then(|element| literal(item, *element)) {
+        if let Some(value) = elements.peek().and_then(|element| item.number(*element)) {
             (width, height) = (value, value);
             new |= self.full_width == 0;
             elements.next();
         }
-        if let Some(value) = elements.peek().and_then(|element| literal(item, *element)) {
+        if let Some(value) = elements.peek().and_then(|element| item.number(*element)) {
             height = value;
             new |= self.full_height == 0;
             elements.next();
@@ -100,7 +100,7 @@ impl Shape {
             self.resize(width, height);
         }
         for (name, property) in item.properties(list) {
-            let value = item.child(property, 1).and_then(|value| literal(item, value));
+            let value = item.child(property, 1).and_then(|value| item.number(value));
             match (name.as_str(), value) {
                 ("width", Some(value)) => self.resize(value, self.height),
                 ("height", Some(value)) => self.resize(self.width, value),
@@ -118,9 +118,9 @@ impl Shape {
             (self.full_width, self.full_height, self.full_x, self.full_y) = (0, 0, 0, 0);
             return true;
         }
-        let Some(width) = literal(item, first) else { return false };
+        let Some(width) = item.number(first) else { return false };
         self.full_width = width;
-        let rest: Vec<i32> = values.map_while(|value| literal(item, value)).take(3).collect();
+        let rest: Vec<i32> = values.map_while(|value| item.number(value)).take(3).collect();
         if let [height, x, y] = rest[..] {
             (self.full_height, self.full_x, self.full_y) = (height, x, y);
             return true;
@@ -154,13 +154,6 @@ impl Shape {
             data_x: self.full_x,
             data_y: self.full_y,
         })
-    }
-}
-
-fn literal(item: &Item, node: u32) -> Option<i32> {
-    match item.datum(node) {
-        Datum::Number(number) => Some(number.value()),
-        _ => None,
     }
 }
 

@@ -339,10 +339,7 @@ impl Layer {
 
 /// The literal number at a place of a list.
 fn number(item: &Item, list: u32, nth: usize) -> Option<i32> {
-    match item.child(list, nth).map(|child| item.datum(child)) {
-        Some(Datum::Number(number)) => Some(number.value()),
-        _ => None,
-    }
+    item.child(list, nth).and_then(|child| item.number(child))
 }
 
 #[cfg(test)]

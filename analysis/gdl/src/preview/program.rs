@@ -86,11 +86,3 @@ fn text_of(value: &Value) -> Option<Name> {
         _ => None,
     }
 }
-
-/// The integer that is written at a node.
-pub(super) fn literal(item: &Item, node: u32) -> Option<i64> {
-    match item.datum(node) {
-        Datum::Number(number) => Some(i64::from(number.value())),
-        _ => None,
-    }
-}

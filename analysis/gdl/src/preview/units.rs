@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ludex_base::Name;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::program::{Offset, Program, literal};
+use super::program::{Offset, Program};
 use super::{Scene, SideStyle, UnitMark};
 use crate::evaluation::result::roster::UnitInfo;
 use crate::evaluation::result::{DatumPlace, Evaluation, Write};
@@ -210,8 +210,8 @@ impl Muster<'_, '_> {
         }
         let mut parts = item.children(write.place.node).skip(behind).peekable();
         let mut coordinate = || {
-            let node = parts.next_if(|node| literal(item, *node).is_some())?;
-            literal(item, node)
+            let node = parts.next_if(|node| item.number(*node).is_some())?;
+            item.number(node).map(i64::from)
         };
         if let Some(x) = coordinate() {
             unit.x = Some(x + right);
@@ -229,7 +229,7 @@ impl Muster<'_, '_> {
                 break;
             };
             let value = item.child(list, 1);
-            let number = |nth: usize| item.child(list, nth).and_then(|node| literal(item, node)).unwrap_or(0);
+            let number = |nth: usize| item.child(list, nth).and_then(|node| item.number(node)).map_or(0, i64::from);
             match property.as_str() {
                 "@" => (unit.x, unit.y) = (Some(number(1) + right), Some(number(2) + up)),
                 "n" => {

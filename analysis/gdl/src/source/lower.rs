@@ -141,6 +141,14 @@ impl Item {
         }
     }
 
+    /// The number at an index as Xconq stores it, if it is one.
+    pub(crate) fn number(&self, index: u32) -> Option<i32> {
+        match self.datum(index) {
+            Datum::Number(number) => Some(number.value()),
+            _ => None,
+        }
+    }
+
     /// The symbol a list begins with.
     pub(crate) fn head(&self, index: u32) -> Option<Name> {
         let Node { datum, end } = self.nodes[index as usize];

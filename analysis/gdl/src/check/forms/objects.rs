@@ -1,8 +1,6 @@
 //! The smaller objects of a game: `doctrine`, `player`, `scorekeeper`, and what is left of former units and events in
 //! saved games, `exu` and `evt` (reference: Other forms).
 
-use std::ops::ControlFlow;
-
 use ludex_base::Severity;
 
 use super::properties::Property;
@@ -38,18 +36,13 @@ impl Checker<'_> {
                 _ => {}
             }
         }
-        for element in parts {
-            let property = match self.property(element, BuiltinKind::DoctrineProperty, "a doctrine") {
-                ControlFlow::Break(()) => return,
-                ControlFlow::Continue(None) => continue,
-                ControlFlow::Continue(Some(property)) => property,
-            };
+        self.properties(parts, BuiltinKind::DoctrineProperty, "a doctrine", |checker, property| {
             if property.row.value == ValueType::UnitTypeValues {
-                self.value_list(property.list, TypeKind::Unit);
+                checker.value_list(property.list, TypeKind::Unit);
             } else {
-                self.literal_property(property, "the number of the property before it");
+                checker.literal_property(property, "the number of the property before it");
             }
-        }
+        });
     }
 
     /// `(player [id] properties…)`
@@ -57,18 +50,13 @@ impl Checker<'_> {
         let item = self.item();
         let mut parts = item.children(list).skip(1).peekable();
         parts.next_if(|node| !matches!(item.datum(*node), Datum::List | Datum::Quote));
-        for element in parts {
-            let property = match self.property(element, BuiltinKind::PlayerProperty, "a player") {
-                ControlFlow::Break(()) => return,
-                ControlFlow::Continue(None) => continue,
-                ControlFlow::Continue(Some(property)) => property,
-            };
+        self.properties(parts, BuiltinKind::PlayerProperty, "a player", |checker, property| {
             if property.row.value == ValueType::Str {
-                self.string_property(property);
+                checker.string_property(property);
             } else {
-                self.literal_property(property, "0");
+                checker.literal_property(property, "0");
             }
-        }
+        });
     }
 
     /// `(scorekeeper [id] properties…)`
@@ -82,35 +70,30 @@ impl Checker<'_> {
             self.report(name, codes::PROPERTY_FORM, message);
             return;
         }
-        for element in parts {
-            let property = match self.property(element, BuiltinKind::ScorekeeperProperty, "a scorekeeper") {
-                ControlFlow::Break(()) => return,
-                ControlFlow::Continue(None) => continue,
-                ControlFlow::Continue(Some(property)) => property,
-            };
+        self.properties(parts, BuiltinKind::ScorekeeperProperty, "a scorekeeper", |checker, property| {
             match property.row.name {
                 "title" => {
-                    self.extra_values(property, 1);
-                    self.text_property(property);
+                    checker.extra_values(property, 1);
+                    checker.text_property(property);
                 }
-                "keep-score" => self.truth(property),
+                "keep-score" => checker.truth(property),
                 "triggered" | "initial-score" => {
-                    self.literal_property(property, "0");
+                    checker.literal_property(property, "0");
                 }
                 "notes" => {}
                 name => {
-                    self.extra_values(property, 1);
-                    let Some(node) = self.first_value(property) else { continue };
+                    checker.extra_values(property, 1);
+                    let Some(node) = checker.first_value(property) else { return };
                     match name {
-                        "when" => self.scoring_time(node),
-                        "do" => self.score_action(node),
+                        "when" => checker.scoring_time(node),
+                        "do" => checker.score_action(node),
                         _ => {}
                     }
                     let sides = matches!(name, "applies-to" | "known-to");
-                    self.boolean(node, if sides { BooleanPlace::Sides } else { BooleanPlace::Condition });
+                    checker.boolean(node, if sides { BooleanPlace::Sides } else { BooleanPlace::Condition });
                 }
             }
-        }
+        });
     }
 
     /// True or false, as a number or a symbol that stands for one.
@@ -169,19 +152,14 @@ impl Checker<'_> {
                 self.report(list, codes::MISSING_VALUE, message);
             }
         }
-        for element in parts {
-            let property = match self.property(element, BuiltinKind::PastUnitProperty, "a former unit") {
-                ControlFlow::Break(()) => return,
-                ControlFlow::Continue(None) => continue,
-                ControlFlow::Continue(Some(property)) => property,
-            };
+        self.properties(parts, BuiltinKind::PastUnitProperty, "a former unit", |checker, property| {
             if property.row.value == ValueType::Str {
-                self.extra_values(property, 1);
-                self.text_property(property);
+                checker.extra_values(property, 1);
+                checker.text_property(property);
             } else {
-                self.literal_property(property, "0");
+                checker.literal_property(property, "0");
             }
-        }
+        });
     }
 
     /// `(evt date type observers values…)`

@@ -1,8 +1,6 @@
 //! The things that units do by themselves: plans, goals, tasks, actions and standing orders (reference: Other forms).
 //! All their arguments are numbers as they stand.
 
-use std::ops::ControlFlow;
-
 use ludex_base::{Name, Severity};
 
 use super::properties::Property;
@@ -28,22 +26,15 @@ impl Checker<'_> {
         };
         self.keyword(node, name, BuiltinKind::PlanType, "type of plan", "the unit gets a plan without a type");
         parts.next_if(|node| matches!(item.datum(*node), Datum::Number(_)));
-        for element in parts {
-            let property = match self.property(element, BuiltinKind::PlanProperty, "a plan") {
-                ControlFlow::Break(()) => return,
-                ControlFlow::Continue(None) => continue,
-                ControlFlow::Continue(Some(property)) => property,
-            };
-            match property.row.value {
-                ValueType::Goal => self.goal(property),
-                ValueType::Tasks => {
-                    for task in item.children(property.list).skip(1) {
-                        self.task(task);
-                    }
+        self.properties(parts, BuiltinKind::PlanProperty, "a plan", |checker, property| match property.row.value {
+            ValueType::Goal => checker.goal(property),
+            ValueType::Tasks => {
+                for task in item.children(property.list).skip(1) {
+                    checker.task(task);
                 }
-                _ => self.plan_number(property),
             }
-        }
+            _ => checker.plan_number(property),
+        });
     }
 
     /// A number, or a symbol that stands for one; anything else counts as 0.

@@ -24,12 +24,7 @@ pub(crate) struct Property {
 impl Checker<'_> {
     /// Reads an element of a form as a property of a kind, of `owner` ("a side"). Continues without one if
     /// the name is unknown; breaks if the element is not a property, because Xconq drops the rest then.
-    pub(crate) fn property(
-        &mut self,
-        element: u32,
-        kind: BuiltinKind,
-        owner: &str,
-    ) -> ControlFlow<(), Option<Property>> {
+    fn property(&mut self, element: u32, kind: BuiltinKind, owner: &str) -> ControlFlow<(), Option<Property>> {
         let item = self.item();
         let head = if item.datum(element) == Datum::List { item.child(element, 0) } else { None };
         let Some((node, name)) = head.and_then(|head| Some((head, item.symbol(head)?))) else {
@@ -49,6 +44,23 @@ impl Checker<'_> {
             self.report(node, codes::UNKNOWN_PROPERTY, message).meant(node, suggestion);
         }
         ControlFlow::Continue(row.map(|row| Property { list: element, row }))
+    }
+
+    /// Checks the properties among the elements of a form one by one, up to what is not a property.
+    pub(crate) fn properties(
+        &mut self,
+        elements: impl IntoIterator<Item = u32>,
+        kind: BuiltinKind,
+        owner: &str,
+        mut check: impl FnMut(&mut Self, Property),
+    ) {
+        for element in elements {
+            match self.property(element, kind, owner) {
+                ControlFlow::Continue(Some(property)) => check(self, property),
+                ControlFlow::Continue(None) => {}
+                ControlFlow::Break(()) => return,
+            }
+        }
     }
 
     /// The first value of a property; reports it if there is none.

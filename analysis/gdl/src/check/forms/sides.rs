@@ -3,8 +3,6 @@
 //!
 //! Xconq evaluates the first value of every property if it is a symbol, and nothing else.
 
-use std::ops::ControlFlow;
-
 use ludex_base::{Name, Severity, did_you_mean};
 
 use super::namers::Named;
@@ -69,13 +67,10 @@ impl Checker<'_> {
         if let Some(side) = side {
             self.side_symbol(&head, side.number);
         }
-        for element in item.children(list).skip(head.properties) {
-            match self.property(element, BuiltinKind::SideProperty, "a side") {
-                ControlFlow::Break(()) => return,
-                ControlFlow::Continue(None) => {}
-                ControlFlow::Continue(Some(property)) => self.side_property(property, side.map(|side| side.number)),
-            }
-        }
+        let elements = item.children(list).skip(head.properties);
+        self.properties(elements, BuiltinKind::SideProperty, "a side", |checker, property| {
+            checker.side_property(property, side.map(|side| side.number));
+        });
     }
 
     /// The first of the sides in a file of several sides that nothing includes, and their number: it is a part of a game
@@ -97,13 +92,9 @@ impl Checker<'_> {
         let item = self.item();
         let here = self.scope.stamp;
         self.scope.stamp = self.evaluation.roster.side_after(here).unwrap_or(u32::MAX);
-        for element in item.children(list).skip(1) {
-            match self.property(element, BuiltinKind::SideProperty, "a side") {
-                ControlFlow::Break(()) => break,
-                ControlFlow::Continue(None) => {}
-                ControlFlow::Continue(Some(property)) => self.side_property(property, None),
-            }
-        }
+        self.properties(item.children(list).skip(1), BuiltinKind::SideProperty, "a side", |checker, property| {
+            checker.side_property(property, None);
+        });
         self.scope.stamp = here;
     }
 

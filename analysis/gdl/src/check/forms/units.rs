@@ -1,8 +1,6 @@
 //! Units and what they begin with: `unit`, forms headed by a unit type, `unit-defaults`
 //! (reference: Unit form).
 
-use std::ops::ControlFlow;
-
 use ludex_base::{Name, Severity, did_you_mean};
 
 use super::properties::Property;
@@ -13,7 +11,7 @@ use crate::codes;
 use crate::evaluation::result::gaps::is_unit;
 use crate::evaluation::value::{TypeKind, Value};
 use crate::forms::{Form, resets};
-use crate::source::lower::{Datum, Item};
+use crate::source::lower::Datum;
 
 /// The facts that decide whether a unit needs a place on the map.
 struct Standing {
@@ -50,21 +48,16 @@ impl Checker<'_> {
         let defaults = self.evaluation.roster.defaults(self.scope.stamp);
         let mut standing = Standing { runs, position: None, elsewhere: defaults.hp == 0 || !runs };
         let mut parts = item.children(list).skip(before + 1).peekable();
-        let mut number = || parts.next_if(|node| literal(item, *node).is_some());
+        let mut number = || parts.next_if(|node| item.number(*node).is_some());
         if let (Some(x), Some(y)) = (number(), number()) {
             standing.position = Some((x, y));
         }
         if let Some(side) = parts.next_if(|node| !matches!(item.datum(*node), Datum::List | Datum::Quote)) {
             self.unit_side(side, runs, "Xconq leaves this unit independent");
         }
-        for element in parts {
-            let property = match self.property(element, BuiltinKind::UnitProperty, "a unit") {
-                ControlFlow::Break(()) => break,
-                ControlFlow::Continue(None) => continue,
-                ControlFlow::Continue(Some(property)) => property,
-            };
-            self.unit_property(property, &mut standing);
-        }
+        self.properties(parts, BuiltinKind::UnitProperty, "a unit", |checker, property| {
+            checker.unit_property(property, &mut standing);
+        });
         if let (Some((x, y)), false) = (standing.position, standing.elsewhere) {
             self.on_map(x, y);
         }
@@ -78,14 +71,10 @@ impl Checker<'_> {
         }
         let mut parts = item.children(list).skip(1).peekable();
         for _ in 0..2 {
-            parts.next_if(|node| literal(item, *node).is_some());
+            parts.next_if(|node| item.number(*node).is_some());
         }
         parts.next_if(|node| !matches!(item.datum(*node), Datum::List | Datum::Quote));
-        for element in parts {
-            if self.property(element, BuiltinKind::UnitProperty, "a unit").is_break() {
-                return;
-            }
-        }
+        self.properties(parts, BuiltinKind::UnitProperty, "a unit", |_, _| {});
     }
 
     /// Checks the head of a unit form: the type or the unit it is about. False if the reader skips the form.
@@ -293,9 +282,9 @@ impl Checker<'_> {
     /// A unit that stands by itself must be on a cell inside the area: those at its edge take none.
     fn on_map(&mut self, x_node: u32, y_node: u32) {
         let item = self.item();
-        let (Some(x), Some(y)) = (literal(item, x_node), literal(item, y_node)) else { return };
+        let (Some(x), Some(y)) = (item.number(x_node), item.number(y_node)) else { return };
         let defaults = self.evaluation.roster.defaults(self.scope.stamp);
-        let (x, y) = (x + defaults.x, y + defaults.y);
+        let (x, y) = (i64::from(x) + defaults.x, i64::from(y) + defaults.y);
         let Some(geometry) = self.evaluation.roster.geometry() else { return };
         // Reference: (-1, -1) is not a place yet.
         if (x, y) == (-1, -1) || geometry.holds_unit(x, y) {
@@ -322,39 +311,38 @@ impl Checker<'_> {
     pub(crate) fn unit_defaults_form(&mut self, list: u32) {
         let item = self.item();
         let runs = self.runs(list);
-        for element in item.children(list).skip(if resets(item, list) { 2 } else { 1 }) {
-            let property = match self.property(element, BuiltinKind::UnitDefaultsProperty, "unit-defaults") {
-                ControlFlow::Break(()) => return,
-                ControlFlow::Continue(None) => continue,
-                ControlFlow::Continue(Some(property)) => property,
-            };
-            match property.row.name {
+        let elements = item.children(list).skip(if resets(item, list) { 2 } else { 1 });
+        self.properties(
+            elements,
+            BuiltinKind::UnitDefaultsProperty,
+            "unit-defaults",
+            |checker, property| match property.row.name {
                 "@" => {
                     let (x, y) = (item.child(property.list, 1), item.child(property.list, 2));
                     let (Some(x), Some(y)) = (x, y) else {
-                        self.report(property.list, codes::MISSING_VALUE, "`@` needs an x and a y, as in (@ 10 20)");
-                        continue;
+                        checker.report(property.list, codes::MISSING_VALUE, "`@` needs an x and a y, as in (@ 10 20)");
+                        return;
                     };
-                    self.literal(x, "@", "0");
-                    self.literal(y, "@", "0");
+                    checker.literal(x, "@", "0");
+                    checker.literal(y, "@", "0");
                 }
                 "s" | "os" => {
-                    self.extra_values(property, 1);
-                    if let Some(node) = self.first_value(property) {
-                        self.default_side(node, runs);
+                    checker.extra_values(property, 1);
+                    if let Some(node) = checker.first_value(property) {
+                        checker.default_side(node, runs);
                     }
                 }
-                "tp" => self.value_list(property.list, TypeKind::Unit),
+                "tp" => checker.value_list(property.list, TypeKind::Unit),
                 "z" | "in" => {
-                    self.literal_property(property, "0");
+                    checker.literal_property(property, "0");
                     let message = format!("Xconq 7.5 stores a default for `{}` but never uses it", property.row.name);
-                    self.report(property.list, codes::NO_EFFECT, message);
+                    checker.report(property.list, codes::NO_EFFECT, message);
                 }
                 _ => {
-                    self.literal_property(property, "0");
+                    checker.literal_property(property, "0");
                 }
-            }
-        }
+            },
+        );
     }
 
     /// The side that the units after a `unit-defaults` begin with: it must exist when the first of them is read.
@@ -365,13 +353,6 @@ impl Checker<'_> {
         self.scope.stamp = first;
         self.side_must_exist(node, number, "Xconq leaves the units after this independent");
         self.scope.stamp = here;
-    }
-}
-
-fn literal(item: &Item, node: u32) -> Option<i64> {
-    match item.datum(node) {
-        Datum::Number(number) => Some(i64::from(number.value())),
-        _ => None,
     }
 }
 

@@ -1,8 +1,6 @@
 //! The world and the size of its area (reference: World, area, layers). Layers are in
 //! [`super::layers`].
 
-use std::ops::ControlFlow;
-
 use ludex_base::Severity;
 
 use super::properties::Property;
@@ -104,15 +102,9 @@ impl Checker<'_> {
         let mut elements = item.children(list).skip(1).peekable();
         elements.next_if(|node| item.symbol(*node).is_some());
         elements.next_if(|node| matches!(item.datum(*node), Datum::Number(_)));
-        for element in elements {
-            match self.property(element, BuiltinKind::WorldProperty, "a world") {
-                ControlFlow::Continue(Some(property)) => {
-                    self.literal_property(property, "the number before it in this form, or 0 if there is none");
-                }
-                ControlFlow::Continue(None) => {}
-                ControlFlow::Break(()) => return,
-            }
-        }
+        self.properties(elements, BuiltinKind::WorldProperty, "a world", |checker, property| {
+            checker.literal_property(property, "the number before it in this form, or 0 if there is none");
+        });
     }
 
     /// `(area [symbol] [width] [height] [(restrict …)] (property value…)…)`, or `(area add …)`.
@@ -139,14 +131,9 @@ impl Checker<'_> {
             ground
         });
         self.area_size(symbol.unwrap_or(list), [width, height], before.as_ref(), after.as_ref());
-        for element in elements {
-            let property = match self.property(element, BuiltinKind::AreaProperty, "an area") {
-                ControlFlow::Continue(Some(property)) => property,
-                ControlFlow::Continue(None) => continue,
-                ControlFlow::Break(()) => return,
-            };
-            self.area_property(property, after.as_ref());
-        }
+        self.properties(elements, BuiltinKind::AreaProperty, "an area", |checker, property| {
+            checker.area_property(property, after.as_ref());
+        });
     }
 
     fn area_property(&mut self, property: Property, ground: Option<&Ground>) {

@@ -137,11 +137,11 @@ pub(super) fn read_unit(evaluation: &mut Evaluation, write: Write, unit_type: Op
                 }
             }
             "nb" => {
-                if let Some(number) = value().and_then(|node| literal(item, node)) {
+                if let Some(number) = value().and_then(|node| item.number(node)).map(i64::from) {
                     roster.numbers.entry(number).or_insert(index);
                 }
             }
-            "#" => id = value().and_then(|node| literal(item, node)).filter(|id| *id > 0),
+            "#" => id = value().and_then(|node| item.number(node)).map(i64::from).filter(|id| *id > 0),
             "sym" => {
                 if let Some(symbol) = value().and_then(|node| item.symbol(node)) {
                     roster.symbols.entry(symbol).or_insert(index);
@@ -164,7 +164,7 @@ pub(super) fn read_unit(evaluation: &mut Evaluation, write: Write, unit_type: Op
 fn unit_defaults(scope: &Scope<'_>, item: &Item, list: u32, before: UnitDefaults) -> UnitDefaults {
     let mut defaults = if resets(item, list) { UnitDefaults::default() } else { before };
     for (property, list) in item.properties(list) {
-        let number = |nth| item.child(list, nth).and_then(|node| literal(item, node));
+        let number = |nth| item.child(list, nth).and_then(|node| item.number(node)).map(i64::from);
         match property.as_str() {
             "@" => (defaults.x, defaults.y) = (number(1).unwrap_or(0), number(2).unwrap_or(0)),
             "hp" => defaults.hp = number(1).unwrap_or(0),
@@ -177,12 +177,4 @@ fn unit_defaults(scope: &Scope<'_>, item: &Item, list: u32, before: UnitDefaults
         }
     }
     defaults
-}
-
-/// The integer that is written at a node.
-fn literal(item: &Item, node: u32) -> Option<i64> {
-    match item.datum(node) {
-        Datum::Number(number) => Some(i64::from(number.value())),
-        _ => None,
-    }
 }
