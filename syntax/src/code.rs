@@ -5,32 +5,23 @@
 
 use std::fmt;
 
-/// The severity of a diagnostic; in order, the worst comes first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Severity {
-    /// The game cannot be loaded, or a part of it is dropped.
-    Error,
-    /// It can, but surely does not do what was meant.
-    Warning,
-    /// Worth knowing.
-    Information,
-    /// A matter of style.
-    Hint,
-}
-
-impl Severity {
-    /// Every severity, the worst first.
-    pub const ALL: [Severity; 4] = [Severity::Error, Severity::Warning, Severity::Information, Severity::Hint];
-
-    /// The word used on the command line, in settings and in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Information => "information",
-            Severity::Hint => "hint",
-        }
+crate::worded! {
+    /// The severity of a diagnostic; in order, the worst comes first.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Severity {
+        /// The game cannot be loaded, or a part of it is dropped.
+        Error = "error",
+        /// It can, but surely does not do what was meant.
+        Warning = "warning",
+        /// Worth knowing.
+        Information = "information",
+        /// A matter of style.
+        Hint = "hint",
     }
+    /// Every severity, the worst first.
+    pub const ALL;
+    /// The word used on the command line, in settings and in JSON.
+    pub fn name;
 }
 
 /// The code of a diagnostic, with what belongs to it.

@@ -42,6 +42,7 @@ pub mod sexpr;
 mod token;
 pub mod tree;
 pub mod trench;
+mod worded;
 pub mod words;
 
 pub use code::{Code, Severity};

@@ -5,8 +5,8 @@ use std::path::Path;
 use ludex_base::Database;
 use ludex_base::navigation::Location;
 use ludex_base::picture::{
-    Axis, Board, Graph, Hexagons, LineKind, MarkForm, NodeState, Picture, Position, Shape, Sheet, SheetCell, Squares,
-    TableForm, TextOptions, Tone,
+    Axis, Board, Graph, Hexagons, LineKind, NodeState, Picture, Position, Shape, Sheet, SheetCell, Squares, TableForm,
+    TextOptions, Tone,
 };
 use serde_json::{Value, json};
 
@@ -37,7 +37,7 @@ impl Describer<'_> {
         let notes = picture.notes.iter();
         let marks = picture.marks.iter().map(|mark| {
             let mut one = position(mark.position);
-            one["form"] = json!(form(mark.form));
+            one["form"] = json!(mark.form.word());
             one["colour"] = json!(mark.colour.to_string());
             one["label"] = json!(mark.label);
             one["tooltip"] = json!(mark.tooltip);
@@ -236,18 +236,4 @@ fn rows(cells: &[Option<u16>], columns: u32) -> Vec<&[Option<u16>]> {
 /// The numbers of columns or rows, if they are shown.
 fn axis(axis: Option<&Axis>) -> Value {
     axis.map_or(Value::Null, |axis| json!({"title": axis.title, "first": axis.first, "backwards": axis.backwards}))
-}
-
-/// A word for the form of a mark.
-fn form(form: MarkForm) -> &'static str {
-    match form {
-        MarkForm::Shield => "shield",
-        MarkForm::Disc => "disc",
-        MarkForm::Ring => "ring",
-        MarkForm::Dot => "dot",
-        MarkForm::Cross => "cross",
-        MarkForm::Diamond => "diamond",
-        MarkForm::HollowDiamond => "hollowDiamond",
-        MarkForm::CrossedRing => "crossedRing",
-    }
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use ludex_base::rewrite::{Rewrite, RewriteKind};
+use ludex_base::rewrite::Rewrite;
 use ludex_base::{Database, TextRange, did_you_mean};
 use ludex_ide::rewrites::rewrites;
 use ludex_languages::LANGUAGES;
@@ -61,7 +61,7 @@ fn list(db: &Database, found: &[Rewrite], base: &Path, json: bool) -> Result<Exi
         let described = found.iter().map(|rewrite| {
             let mut described = changed::json(db, base, &rewrite.change);
             described["id"] = Value::from(rewrite.id);
-            described["kind"] = Value::from(word(rewrite.kind));
+            described["kind"] = Value::from(rewrite.kind.word());
             described["title"] = Value::from(rewrite.title.as_str());
             described
         });
@@ -71,16 +71,6 @@ fn list(db: &Database, found: &[Rewrite], base: &Path, json: bool) -> Result<Exi
         terminal::show_lines(&lines.collect::<String>())?;
     }
     Ok(ExitCode::from(if found.is_empty() { edit::NOTHING_TO_DO } else { 0 }))
-}
-
-/// The word for a kind.
-fn word(kind: RewriteKind) -> &'static str {
-    match kind {
-        RewriteKind::Extract => "extract",
-        RewriteKind::Inline => "inline",
-        RewriteKind::Rewrite => "rewrite",
-        RewriteKind::Sort => "sort",
-    }
 }
 
 /// The rewrite with a title or, if there is one alone, with an id.

@@ -10,27 +10,31 @@ use super::kind::SyntaxKind::{self, *};
 use super::lexer;
 use super::tokens::{P, ahead, is_keyword, text};
 
-/// A pair of braces and what it holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Block {
-    /// `rules{ … }`
-    Rules,
-    /// `pieces{ … }`
-    Pieces,
-    /// `initial_piece_position{ … }`
-    Initial,
-    /// `invariants{ … }`
-    Invariants,
-    /// `finish{ … }`
-    Finish,
-    /// `king{ … }` in `pieces`
-    Piece,
-    /// `moves{ … }`
-    Moves,
-    /// `king{ … }` in `initial_piece_position`
-    Placement,
-    /// `positions{ … }`
-    Positions,
+crate::worded! {
+    /// A pair of braces and what it holds.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Block {
+        /// `rules{ … }`
+        Rules = "rules",
+        /// `pieces{ … }`
+        Pieces = "pieces",
+        /// `initial_piece_position{ … }`
+        Initial = "initial_piece_position",
+        /// `invariants{ … }`
+        Invariants = "invariants",
+        /// `finish{ … }`
+        Finish = "finish",
+        /// `king{ … }` in `pieces`
+        Piece = "the piece",
+        /// `moves{ … }`
+        Moves = "moves",
+        /// `king{ … }` in `initial_piece_position`
+        Placement = "the placement",
+        /// `positions{ … }`
+        Positions = "positions",
+    }
+    /// The word before its brace, as people know the block.
+    pub(super) fn word;
 }
 
 /// The tokens that the value of a key may begin with: words, [`NUMBER`], [`L_BRACKET`] for a range, [`EXPLICIT_KW`] for
@@ -119,21 +123,6 @@ impl Block {
             Block::Finish => BlockPlace::Finish,
             Block::Rules | Block::Placement => return None,
         })
-    }
-
-    /// The word before its brace, as people know the block.
-    pub(super) fn word(self) -> &'static str {
-        match self {
-            Block::Rules => "rules",
-            Block::Pieces => "pieces",
-            Block::Initial => "initial_piece_position",
-            Block::Invariants => "invariants",
-            Block::Finish => "finish",
-            Block::Piece => "the piece",
-            Block::Moves => "moves",
-            Block::Placement => "the placement",
-            Block::Positions => "positions",
-        }
     }
 
     /// The number of braces that are open in it.

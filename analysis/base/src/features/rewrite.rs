@@ -15,17 +15,21 @@ pub trait Rewriting {
     fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite>;
 }
 
-/// The kind of a rewrite, by which editors sort and bind them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum RewriteKind {
-    /// Something gets a name, and is written by it.
-    Extract,
-    /// A name gives way to what it stands for.
-    Inline,
-    /// The same is written in another way.
-    Rewrite,
-    /// Parts are put in order.
-    Sort,
+ludex_syntax::worded! {
+    /// The kind of a rewrite, by which editors sort and bind them.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum RewriteKind {
+        /// Something gets a name, and is written by it.
+        Extract = "extract",
+        /// A name gives way to what it stands for.
+        Inline = "inline",
+        /// The same is written in another way.
+        Rewrite = "rewrite",
+        /// Parts are put in order.
+        Sort = "sort",
+    }
+    /// A word for it, for tools.
+    pub fn word;
 }
 
 /// A change of a text that keeps what it means.

@@ -29,28 +29,20 @@ const FOR_THE_FORMATTER: [&str; 2] = ["off", "on"];
 /// The most comments of a file that are obeyed.
 const MAX_SUPPRESSIONS: usize = 1_000;
 
-/// The part of a file for which a comment holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Scope {
-    /// Its line, and the next line of code if it stands alone on its own.
-    Line,
-    /// A form or definition at the top level.
-    Item,
-    /// The file.
-    File,
-}
-
-impl Scope {
-    const ALL: [Scope; 3] = [Scope::Line, Scope::Item, Scope::File];
-
-    /// The word in the comment.
-    pub fn word(self) -> &'static str {
-        match self {
-            Scope::Line => "allow",
-            Scope::Item => "allow-item",
-            Scope::File => "allow-file",
-        }
+ludex_syntax::worded! {
+    /// The part of a file for which a comment holds.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum Scope {
+        /// Its line, and the next line of code if it stands alone on its own.
+        Line = "allow",
+        /// A form or definition at the top level.
+        Item = "allow-item",
+        /// The file.
+        File = "allow-file",
     }
+    const ALL;
+    /// The word in the comment.
+    pub fn word;
 }
 
 /// A code that a comment names.

@@ -87,105 +87,72 @@ macro_rules! kinds {
     };
 }
 
-/// The protocol's symbol kinds, as far as a game language has them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum SymbolKind {
-    /// A module, game or file.
-    Module,
-    /// A kind of thing: a unit type, a player type.
-    Class,
-    /// An enumeration.
-    Enum,
-    /// A value of an enumeration.
-    EnumMember,
-    /// A function or macro.
-    Function,
-    /// A value with a name.
-    Constant,
-    /// A variable or parameter.
-    Variable,
-    /// A property.
-    Property,
-    /// A thing that exists in the game: a unit, a side.
-    Object,
-    /// A table.
-    Array,
-    /// Something with a text for a name.
-    String,
-    /// A type with a name.
-    Struct,
-}
-
-impl SymbolKind {
-    /// The protocol's name of it, for tools.
-    pub fn word(self) -> &'static str {
-        match self {
-            SymbolKind::Module => "module",
-            SymbolKind::Class => "class",
-            SymbolKind::Enum => "enum",
-            SymbolKind::EnumMember => "enumMember",
-            SymbolKind::Function => "function",
-            SymbolKind::Constant => "constant",
-            SymbolKind::Variable => "variable",
-            SymbolKind::Property => "property",
-            SymbolKind::Object => "object",
-            SymbolKind::Array => "array",
-            SymbolKind::String => "string",
-            SymbolKind::Struct => "struct",
-        }
+ludex_syntax::worded! {
+    /// The protocol's symbol kinds, as far as a game language has them.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum SymbolKind {
+        /// A module, game or file.
+        Module = "module",
+        /// A kind of thing: a unit type, a player type.
+        Class = "class",
+        /// An enumeration.
+        Enum = "enum",
+        /// A value of an enumeration.
+        EnumMember = "enumMember",
+        /// A function or macro.
+        Function = "function",
+        /// A value with a name.
+        Constant = "constant",
+        /// A variable or parameter.
+        Variable = "variable",
+        /// A property.
+        Property = "property",
+        /// A thing that exists in the game: a unit, a side.
+        Object = "object",
+        /// A table.
+        Array = "array",
+        /// Something with a text for a name.
+        String = "string",
+        /// A type with a name.
+        Struct = "struct",
     }
-}
-
-/// The protocol's semantic token types, as far as a game language has them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum TokenKind {
-    /// A module or game.
-    Namespace,
-    /// A type.
-    Type,
-    /// A value of an enumeration.
-    EnumMember,
-    /// A function.
-    Function,
-    /// A variable.
-    Variable,
-    /// A parameter.
-    Parameter,
-    /// A property.
-    Property,
-    /// A word of the language.
-    Keyword,
-    /// A comment.
-    Comment,
-    /// A text in quotes.
-    String,
-    /// A number.
-    Number,
-    /// A sign that does something.
-    Operator,
-    /// A macro.
-    Macro,
-}
-
-impl TokenKind {
     /// The protocol's name of it, for tools.
-    pub fn word(self) -> &'static str {
-        match self {
-            TokenKind::Namespace => "namespace",
-            TokenKind::Type => "type",
-            TokenKind::EnumMember => "enumMember",
-            TokenKind::Function => "function",
-            TokenKind::Variable => "variable",
-            TokenKind::Parameter => "parameter",
-            TokenKind::Property => "property",
-            TokenKind::Keyword => "keyword",
-            TokenKind::Comment => "comment",
-            TokenKind::String => "string",
-            TokenKind::Number => "number",
-            TokenKind::Operator => "operator",
-            TokenKind::Macro => "macro",
-        }
+    pub fn word;
+}
+
+ludex_syntax::worded! {
+    /// The protocol's semantic token types, as far as a game language has them.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum TokenKind {
+        /// A module or game.
+        Namespace = "namespace",
+        /// A type.
+        Type = "type",
+        /// A value of an enumeration.
+        EnumMember = "enumMember",
+        /// A function.
+        Function = "function",
+        /// A variable.
+        Variable = "variable",
+        /// A parameter.
+        Parameter = "parameter",
+        /// A property.
+        Property = "property",
+        /// A word of the language.
+        Keyword = "keyword",
+        /// A comment.
+        Comment = "comment",
+        /// A text in quotes.
+        String = "string",
+        /// A number.
+        Number = "number",
+        /// A sign that does something.
+        Operator = "operator",
+        /// A macro.
+        Macro = "macro",
     }
+    /// The protocol's name of it, for tools.
+    pub fn word;
 }
 
 /// The identity of a definition in its file: stable while the text around it changes.
@@ -239,32 +206,23 @@ impl Definition {
     }
 }
 
-/// The role of an occurrence: what it does with its name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Role {
-    /// Introduces it.
-    Define,
-    /// Uses its value.
-    Read,
-    /// Changes its value.
-    Write,
-    /// Calls it.
-    Call,
-    /// Brings in a file.
-    Import,
-}
-
-impl Role {
-    /// A word for it, for tools.
-    pub fn word(self) -> &'static str {
-        match self {
-            Role::Define => "define",
-            Role::Read => "read",
-            Role::Write => "write",
-            Role::Call => "call",
-            Role::Import => "import",
-        }
+ludex_syntax::worded! {
+    /// The role of an occurrence: what it does with its name.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum Role {
+        /// Introduces it.
+        Define = "define",
+        /// Uses its value.
+        Read = "read",
+        /// Changes its value.
+        Write = "write",
+        /// Calls it.
+        Call = "call",
+        /// Brings in a file.
+        Import = "import",
     }
+    /// A word for it, for tools.
+    pub fn word;
 }
 
 /// A name that a language brings along.

@@ -148,25 +148,29 @@ pub enum Shape {
     Sheet(Sheet),
 }
 
-/// The form of a mark.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum MarkForm {
-    /// A shield, for units.
-    Shield,
-    /// A disc, for pieces and players.
-    Disc,
-    /// A ring round whatever stands in the cell.
-    Ring,
-    /// A small disc.
-    Dot,
-    /// Two crossed lines.
-    Cross,
-    /// A square on its corner.
-    Diamond,
-    /// The outline of a square on its corner.
-    HollowDiamond,
-    /// A ring with two crossed lines in it.
-    CrossedRing,
+ludex_syntax::worded! {
+    /// The form of a mark.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum MarkForm {
+        /// A shield, for units.
+        Shield = "shield",
+        /// A disc, for pieces and players.
+        Disc = "disc",
+        /// A ring round whatever stands in the cell.
+        Ring = "ring",
+        /// A small disc.
+        Dot = "dot",
+        /// Two crossed lines.
+        Cross = "cross",
+        /// A square on its corner.
+        Diamond = "diamond",
+        /// The outline of a square on its corner.
+        HollowDiamond = "hollowDiamond",
+        /// A ring with two crossed lines in it.
+        CrossedRing = "crossedRing",
+    }
+    /// A word for it, for tools.
+    pub fn word;
 }
 
 impl MarkForm {

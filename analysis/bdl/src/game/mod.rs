@@ -59,26 +59,28 @@ pub(crate) struct Section {
     pub is_empty: bool,
 }
 
-/// The sections, in the order that the compiler wants (reference/bdl.md, Syntax).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum SectionKind {
-    /// `rules{ … }`
-    Rules,
-    /// `pieces{ … }`
-    Pieces,
-    /// `initial_piece_position{ … }`
-    Initial,
-    /// `invariants{ … }`
-    Invariants,
-    /// `finish{ … }`
-    Finish,
+ludex_syntax::worded! {
+    /// The sections, in the order that the compiler wants (reference/bdl.md, Syntax).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub(crate) enum SectionKind {
+        /// `rules{ … }`
+        Rules = "rules",
+        /// `pieces{ … }`
+        Pieces = "pieces",
+        /// `initial_piece_position{ … }`
+        Initial = "initial_piece_position",
+        /// `invariants{ … }`
+        Invariants = "invariants",
+        /// `finish{ … }`
+        Finish = "finish",
+    }
+    /// All of them, in order.
+    pub(crate) const ALL;
+    /// The word that it begins with.
+    pub(crate) fn word;
 }
 
 impl SectionKind {
-    /// All of them, in order.
-    pub(crate) const ALL: [SectionKind; 5] =
-        [SectionKind::Rules, SectionKind::Pieces, SectionKind::Initial, SectionKind::Invariants, SectionKind::Finish];
-
     /// The section that a node is.
     pub(crate) fn of(kind: K) -> Option<SectionKind> {
         Some(match kind {
@@ -89,17 +91,6 @@ impl SectionKind {
             K::FINISH_SECTION => SectionKind::Finish,
             _ => return None,
         })
-    }
-
-    /// The word that it begins with.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            SectionKind::Rules => "rules",
-            SectionKind::Pieces => "pieces",
-            SectionKind::Initial => "initial_piece_position",
-            SectionKind::Invariants => "invariants",
-            SectionKind::Finish => "finish",
-        }
     }
 }
 
@@ -439,26 +430,19 @@ pub(crate) struct Invariant {
     pub names: Vec<Word>,
 }
 
-/// The invariants that have a name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum InvariantKind {
-    /// `cant_risk`
-    CantRisk,
-    /// `protect_piece`
-    ProtectPiece,
-    /// `pawn_movement`
-    PawnMovement,
-}
-
-impl InvariantKind {
-    /// Its word.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            InvariantKind::CantRisk => "cant_risk",
-            InvariantKind::ProtectPiece => "protect_piece",
-            InvariantKind::PawnMovement => "pawn_movement",
-        }
+ludex_syntax::worded! {
+    /// The invariants that have a name.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub(crate) enum InvariantKind {
+        /// `cant_risk`
+        CantRisk = "cant_risk",
+        /// `protect_piece`
+        ProtectPiece = "protect_piece",
+        /// `pawn_movement`
+        PawnMovement = "pawn_movement",
     }
+    /// Its word.
+    pub(crate) fn word;
 }
 
 /// A block of JavaScript.

@@ -20,57 +20,42 @@ pub(crate) struct ExprId(pub u32);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct LocalId(pub u32);
 
-/// An operator between two expressions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum BinaryOp {
-    /// `+`
-    Add,
-    /// `-`
-    Subtract,
-    /// `*`
-    Multiply,
-    /// `/`
-    Divide,
-    /// `%`, which only the reference implementation knows.
-    Remainder,
-    /// `==`
-    Equal,
-    /// `/=`
-    NotEqual,
-    /// `<`
-    Less,
-    /// `<=`
-    LessOrEqual,
-    /// `>`
-    Greater,
-    /// `>=`
-    GreaterOrEqual,
-    /// `!`
-    Lookup,
-    /// An operator of other languages; the parser has reported it.
-    Foreign,
+ludex_syntax::worded! {
+    /// An operator between two expressions.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub(crate) enum BinaryOp {
+        /// `+`
+        Add = "+",
+        /// `-`
+        Subtract = "-",
+        /// `*`
+        Multiply = "*",
+        /// `/`
+        Divide = "/",
+        /// `%`, which only the reference implementation knows.
+        Remainder = "%",
+        /// `==`
+        Equal = "==",
+        /// `/=`
+        NotEqual = "/=",
+        /// `<`
+        Less = "<",
+        /// `<=`
+        LessOrEqual = "<=",
+        /// `>`
+        Greater = ">",
+        /// `>=`
+        GreaterOrEqual = ">=",
+        /// `!`
+        Lookup = "!",
+        /// An operator of other languages; the parser has reported it.
+        Foreign = "?",
+    }
+    /// As it is written.
+    pub(crate) fn text;
 }
 
 impl BinaryOp {
-    /// As it is written.
-    pub(crate) fn text(self) -> &'static str {
-        match self {
-            BinaryOp::Add => "+",
-            BinaryOp::Subtract => "-",
-            BinaryOp::Multiply => "*",
-            BinaryOp::Divide => "/",
-            BinaryOp::Remainder => "%",
-            BinaryOp::Equal => "==",
-            BinaryOp::NotEqual => "/=",
-            BinaryOp::Less => "<",
-            BinaryOp::LessOrEqual => "<=",
-            BinaryOp::Greater => ">",
-            BinaryOp::GreaterOrEqual => ">=",
-            BinaryOp::Lookup => "!",
-            BinaryOp::Foreign => "?",
-        }
-    }
-
     /// True for `+`, `-`, `*`, `/` and `%`.
     pub(crate) fn is_arithmetic(self) -> bool {
         use BinaryOp::{Add, Divide, Multiply, Remainder, Subtract};

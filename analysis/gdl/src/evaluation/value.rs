@@ -9,33 +9,26 @@ use ludex_syntax::gdl::literal::Number;
 use crate::builtins::BuiltinKind;
 use crate::kinds;
 
-/// The kinds of types that tables are indexed by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum TypeKind {
-    /// Unit types, `u*`.
-    Unit,
-    /// Material types, `m*`.
-    Material,
-    /// Terrain types, `t*`.
-    Terrain,
-    /// Advance types, `a*` (reference: a fourth index kind).
-    Advance,
+ludex_syntax::worded! {
+    /// The kinds of types that tables are indexed by.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub(crate) enum TypeKind {
+        /// Unit types, `u*`.
+        Unit = "unit type",
+        /// Material types, `m*`.
+        Material = "material type",
+        /// Terrain types, `t*`.
+        Terrain = "terrain type",
+        /// Advance types, `a*` (reference: a fourth index kind).
+        Advance = "advance type",
+    }
+    /// Every kind, in the order of the variants.
+    pub(crate) const ALL;
+    /// The words for people.
+    pub(crate) fn label;
 }
 
 impl TypeKind {
-    /// Every kind, in the order of the variants.
-    pub(crate) const ALL: [TypeKind; 4] = [TypeKind::Unit, TypeKind::Material, TypeKind::Terrain, TypeKind::Advance];
-
-    /// The words for people.
-    pub(crate) fn label(self) -> &'static str {
-        match self {
-            TypeKind::Unit => "unit type",
-            TypeKind::Material => "material type",
-            TypeKind::Terrain => "terrain type",
-            TypeKind::Advance => "advance type",
-        }
-    }
-
     /// The words for people, with an article.
     pub(crate) fn article(self) -> &'static str {
         match self {

@@ -7,29 +7,33 @@ use rustc_hash::FxHashSet;
 
 use super::{GameNames, NameKind, game};
 
-/// The sort of thing that the text of an argument names.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Sought {
-    /// A type of items.
-    Type,
-    /// An item.
-    Item,
-    /// A creature.
-    Creature,
-    /// A floor.
-    Floor,
-    /// A wall.
-    Wall,
-    /// One picture of a pit.
-    Pit,
-    /// The base of a pit's pictures.
-    PitBase,
-    /// Any picture.
-    Picture,
-    /// The base of the pictures of a beam.
-    Beam,
-    /// The base of the pictures of stairs.
-    Stairs,
+ludex_syntax::worded! {
+    /// The sort of thing that the text of an argument names.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub(crate) enum Sought {
+        /// A type of items.
+        Type = "an item type",
+        /// An item.
+        Item = "an item",
+        /// A creature.
+        Creature = "a creature",
+        /// A floor.
+        Floor = "a floor tile",
+        /// A wall.
+        Wall = "a wall tile",
+        /// One picture of a pit.
+        Pit = "a pit tile",
+        /// The base of a pit's pictures.
+        PitBase = "the base of pit tiles",
+        /// Any picture.
+        Picture = "a picture",
+        /// The base of the pictures of a beam.
+        Beam = "the base of pictures of beams",
+        /// The base of the pictures of stairs.
+        Stairs = "the base of pictures of stairs",
+    }
+    /// The word for it, with its article.
+    pub(crate) fn words;
 }
 
 /// The endings of the pictures of a floor, which name the sides on which it has neighbours.
@@ -57,22 +61,6 @@ impl Sought {
             "stairs-base" => Sought::Stairs,
             _ => return None,
         })
-    }
-
-    /// The word for it, with its article.
-    pub(crate) fn words(self) -> &'static str {
-        match self {
-            Sought::Type => "an item type",
-            Sought::Item => "an item",
-            Sought::Creature => "a creature",
-            Sought::Floor => "a floor tile",
-            Sought::Wall => "a wall tile",
-            Sought::Pit => "a pit tile",
-            Sought::PitBase => "the base of pit tiles",
-            Sought::Picture => "a picture",
-            Sought::Beam => "the base of pictures of beams",
-            Sought::Stairs => "the base of pictures of stairs",
-        }
     }
 
     /// The kinds of names that decide what there is: if the workspace defines none of them, nothing of the kind is known

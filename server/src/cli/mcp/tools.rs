@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use rmcp::model::{self, JsonObject, ToolAnnotations};
 use rmcp::schemars::{self, JsonSchema};
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::inside::Call;
@@ -114,25 +114,19 @@ fn planned_outcome(session: &mut Session, preview: Call, apply: Call) -> Result<
     }
 }
 
+/// The word for a value of an enumeration.
+fn word(value: &impl Serialize) -> String {
+    json!(value).as_str().unwrap_or_default().to_owned()
+}
+
 /// How grave a finding is.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum Severity {
     Error,
     Warning,
     Information,
     Hint,
-}
-
-impl Severity {
-    fn word(self) -> &'static str {
-        match self {
-            Severity::Error => "error",
-            Severity::Warning => "warning",
-            Severity::Information => "information",
-            Severity::Hint => "hint",
-        }
-    }
 }
 
 /// A text that a file is to have.
@@ -169,7 +163,7 @@ impl Tool for Check {
                                  planned text is judged before it is written.";
 
     fn call(self, session: &mut Session) -> Result<Value, String> {
-        let severity = self.severity.map(Severity::word);
+        let severity = self.severity.as_ref().map(word);
         let mut call = Call::of(&["check", "--json"]).option_if("severity", severity);
         session.paths(self.overlay.iter().map(|planned| planned.path.clone()).collect())?;
         for Planned { path, text } in self.overlay {
@@ -202,7 +196,7 @@ impl Tool for Explain {
 }
 
 /// What is asked of a place, a name or a file.
-#[derive(Debug, Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum Question {
     /// The text about it: type, value, default, documentation
@@ -221,21 +215,6 @@ enum Question {
     Symbols,
     /// The words of a file, with what each is
     Tokens,
-}
-
-impl Question {
-    fn word(self) -> &'static str {
-        match self {
-            Question::Hover => "hover",
-            Question::Definition => "definition",
-            Question::References => "references",
-            Question::Values => "values",
-            Question::Name => "name",
-            Question::Signature => "signature",
-            Question::Symbols => "symbols",
-            Question::Tokens => "tokens",
-        }
-    }
 }
 
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -260,7 +239,7 @@ impl Tool for Query {
 
     fn call(self, session: &mut Session) -> Result<Value, String> {
         let call = Call::of(&["query", "--json"]).option_if("language", self.language);
-        let words = [self.question.word().to_owned(), self.about];
+        let words = [word(&self.question), self.about];
         call.about(words.into_iter().chain(session.paths(self.paths)?)).json()
     }
 }

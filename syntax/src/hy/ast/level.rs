@@ -25,46 +25,30 @@ impl<'t> LevelList<'t> {
     }
 }
 
-/// The elements of a level (documents/pyherc.txt, the macro `level`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum ElementKind {
-    /// `room-list`: the kinds of room.
-    RoomList,
-    /// `layout`: the ways of cutting the level into sections.
-    Layout,
-    /// `touch-up`: the decorators.
-    TouchUp,
-    /// `item-lists`: the packs of items.
-    ItemLists,
-    /// `creature-lists`: the packs of creatures.
-    CreatureLists,
-    /// `connections`: the stairs.
-    Connections,
+crate::worded! {
+    /// The elements of a level (documents/pyherc.txt, the macro `level`).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum ElementKind {
+        /// `room-list`: the kinds of room.
+        RoomList = "room-list",
+        /// `layout`: the ways of cutting the level into sections.
+        Layout = "layout",
+        /// `touch-up`: the decorators.
+        TouchUp = "touch-up",
+        /// `item-lists`: the packs of items.
+        ItemLists = "item-lists",
+        /// `creature-lists`: the packs of creatures.
+        CreatureLists = "creature-lists",
+        /// `connections`: the stairs.
+        Connections = "connections",
+    }
+    /// All of them, the required ones first.
+    pub const ALL;
+    /// The head of its form.
+    pub fn head;
 }
 
 impl ElementKind {
-    /// All of them, the required ones first.
-    pub const ALL: [ElementKind; 6] = [
-        ElementKind::RoomList,
-        ElementKind::Layout,
-        ElementKind::TouchUp,
-        ElementKind::ItemLists,
-        ElementKind::CreatureLists,
-        ElementKind::Connections,
-    ];
-
-    /// The head of its form.
-    pub fn head(self) -> &'static str {
-        match self {
-            ElementKind::RoomList => "room-list",
-            ElementKind::Layout => "layout",
-            ElementKind::TouchUp => "touch-up",
-            ElementKind::ItemLists => "item-lists",
-            ElementKind::CreatureLists => "creature-lists",
-            ElementKind::Connections => "connections",
-        }
-    }
-
     /// True for those no level may be without.
     pub fn is_required(self) -> bool {
         matches!(self, ElementKind::RoomList | ElementKind::Layout)
