@@ -350,5 +350,5 @@ fn mismatched<K: Kind>(p: &Parser<'_, K>, opener: usize, closer: usize) -> Synta
 
 fn insert(bracket: &str, at: TextSize) -> SyntaxFix {
     let range = TextRange::empty(at);
-    SyntaxFix { title: format!("insert `{bracket}`"), range, replacement: bracket.to_owned() }
+    SyntaxFix::new(format!("insert `{bracket}`"), range, bracket)
 }

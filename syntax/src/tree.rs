@@ -256,10 +256,23 @@ pub struct SyntaxFix {
     pub replacement: String,
 }
 
+impl SyntaxFix {
+    /// An edit with its title.
+    pub fn new(title: impl Into<String>, range: TextRange, replacement: impl Into<String>) -> Self {
+        Self { title: title.into(), range, replacement: replacement.into() }
+    }
+}
+
 impl SyntaxError {
     /// An error without related place or fix.
     pub fn new(code: &'static Code, message: impl Into<String>, range: TextRange) -> Self {
         Self { code, message: message.into(), range, related: None, fix: None, needs_confirmation: false }
+    }
+
+    /// The same error with a fix.
+    #[must_use]
+    pub fn with_fix(self, fix: SyntaxFix) -> Self {
+        Self { fix: Some(fix), ..self }
     }
 
     pub(crate) fn shift(&mut self, delta: i64) {

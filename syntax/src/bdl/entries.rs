@@ -40,7 +40,7 @@ fn colon(p: &mut P<'_>) {
     if p.at(UNKNOWN) && p.current_text() == "=" && ahead(p, 0) != COLON {
         let range = p.current_range();
         let mut error = SyntaxError::new(codes::EXPECTED_COLON, "write `:` before the value, not `=`", range);
-        error.fix = Some(SyntaxFix { title: "write `:`".to_owned(), range, replacement: ":".to_owned() });
+        error.fix = Some(SyntaxFix::new("write `:`", range, ":"));
         p.error_once(error);
         p.bump_as(ERROR);
     } else {
@@ -61,7 +61,7 @@ fn extra_colons(p: &mut P<'_>) {
         p.bump();
     }
     let mut fault = SyntaxError::new(codes::EXTRA_COLON, "only one `:` belongs between a name and its value", range);
-    fault.fix = Some(SyntaxFix { title: "remove `:`".to_owned(), range, replacement: String::new() });
+    fault.fix = Some(SyntaxFix::new("remove `:`", range, ""));
     p.error_once(fault);
     p.complete(error, ERROR);
 }

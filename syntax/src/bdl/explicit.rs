@@ -187,7 +187,7 @@ fn odd_brace(p: &mut P<'_>, opener: usize, closer: usize, counted: Option<usize>
     error.related = related.map(|(place, words)| (place, words.to_owned()));
     let escaped = p.text()[..usize::from(range.start())].ends_with('\\');
     if odd.inside != Inside::Comment && !escaped {
-        error.fix = Some(SyntaxFix { title: format!("write `{escape}`"), range, replacement: escape.to_owned() });
+        error.fix = Some(SyntaxFix::new(format!("write `{escape}`"), range, escape));
     }
     p.error(error);
 }

@@ -214,7 +214,7 @@ fn extra_braces(p: &mut P<'_>) {
     let range = if p.text()[all].contains(['\n', '\r']) { first } else { all };
     let mut fault = SyntaxError::new(codes::EXTRA_BRACE, "this `}` closes nothing: no block is open here", range);
     let title = if all == first { "remove `}`" } else { "remove the braces" };
-    fault.fix = Some(SyntaxFix { title: title.to_owned(), range: all, replacement: String::new() });
+    fault.fix = Some(SyntaxFix::new(title, all, ""));
     p.error(fault);
     p.complete(error, ERROR);
 }
@@ -233,14 +233,14 @@ fn unknown_section(p: &mut P<'_>, named: bool) -> Item {
                 SyntaxError::new(codes::UNKNOWN_SECTION, format!("this section must be called `{word}`"), range);
             // Told by its contents alone, it may be one that the file has already.
             if by_name.is_some() {
-                error.fix = Some(SyntaxFix { title: format!("write `{word}`"), range, replacement: word.to_owned() });
+                error.fix = Some(SyntaxFix::new(format!("write `{word}`"), range, word));
             }
             error
         } else {
             let message = format!("expected the name of the section here: `{word}`");
             let mut error = SyntaxError::new(codes::UNKNOWN_SECTION, message, range);
             let range = TextRange::empty(range.start());
-            error.fix = Some(SyntaxFix { title: format!("write `{word}`"), range, replacement: word.to_owned() });
+            error.fix = Some(SyntaxFix::new(format!("write `{word}`"), range, word));
             error
         };
         p.error_once(error);
@@ -346,7 +346,7 @@ fn opening(p: &mut P<'_>, block: Block) -> Result<Opening, End> {
             format!("remove this `{text}`: nothing belongs between {} and its `{{`", quoted(block)),
             range,
         );
-        fault.fix = Some(SyntaxFix { title: format!("remove `{text}`"), range, replacement: String::new() });
+        fault.fix = Some(SyntaxFix::new(format!("remove `{text}`"), range, ""));
         p.error_once(fault);
         p.bump();
         p.complete(error, ERROR);
@@ -366,7 +366,7 @@ fn opening(p: &mut P<'_>, block: Block) -> Result<Opening, End> {
             let mut fault = SyntaxError::new(codes::EXPECTED_BRACE, message, range);
             // With its partner both are wrong.
             if !has_partner(p) {
-                fault.fix = Some(SyntaxFix { title: "write `{`".to_owned(), range, replacement: "{".to_owned() });
+                fault.fix = Some(SyntaxFix::new("write `{`", range, "{"));
             }
             p.error(fault);
             p.bump_as(ERROR);

@@ -146,11 +146,7 @@ fn broken_explicit(p: &mut P<'_>, block: Block) {
             word,
         );
         let gap = TextRange::new(word.end(), p.current_range().start());
-        fault.fix = Some(SyntaxFix {
-            title: "put `{` directly after `explicit`".to_owned(),
-            range: gap,
-            replacement: String::new(),
-        });
+        fault.fix = Some(SyntaxFix::new("put `{` directly after `explicit`", gap, ""));
         p.error(fault);
         group(p, block);
     } else {
@@ -212,7 +208,7 @@ pub(super) fn comment(p: &mut P<'_>) -> bool {
     let range = TextRange::new(place.start(), end);
     let message = "BDL has no comments outside `explicit` blocks: the compiler reads these words as part of the game";
     let mut fault = SyntaxError::new(codes::COMMENT, message, range);
-    fault.fix = Some(SyntaxFix { title: "remove the comment".to_owned(), range, replacement: String::new() });
+    fault.fix = Some(SyntaxFix::new("remove the comment", range, ""));
     fault.needs_confirmation = true;
     p.error(fault);
     p.complete(error, ERROR);
@@ -250,7 +246,7 @@ pub(super) fn commas(p: &mut P<'_>, block: Block) {
             _ => range,
         };
         let mut fault = SyntaxError::new(codes::EXTRA_COMMA, message, place);
-        fault.fix = Some(SyntaxFix { title: "remove the comma".to_owned(), range, replacement: String::new() });
+        fault.fix = Some(SyntaxFix::new("remove the comma", range, ""));
         p.error(fault);
     } else {
         let message = match block {
@@ -269,10 +265,8 @@ pub(super) fn commas(p: &mut P<'_>, block: Block) {
 pub(super) fn extra_brace(p: &mut P<'_>, message: String) {
     let error = start(p);
     let range = p.current_range();
-    let mut fault = SyntaxError::new(codes::EXTRA_BRACE, message, range);
     let title = format!("remove `{}`", p.current_text());
-    fault.fix = Some(SyntaxFix { title, range, replacement: String::new() });
-    p.error(fault);
+    p.error(SyntaxError::new(codes::EXTRA_BRACE, message, range).with_fix(SyntaxFix::new(title, range, "")));
     p.bump();
     p.complete(error, ERROR);
 }
@@ -300,11 +294,7 @@ pub(super) fn unclosed_brace(p: &mut P<'_>, opener: usize, around: Option<u32>) 
         let words = "the compiler does not count `\\}` as a brace, so the block ends at a later one".to_owned();
         error.related = Some((escape, words));
     } else if around == Some(0) {
-        error.fix = Some(SyntaxFix {
-            title: "insert `}`".to_owned(),
-            range: TextRange::empty(p.previous_range().end()),
-            replacement: "\n}".to_owned(),
-        });
+        error.fix = Some(SyntaxFix::new("insert `}`", TextRange::empty(p.previous_range().end()), "\n}"));
     }
     p.error(error);
 }
@@ -323,11 +313,11 @@ pub(super) fn close(p: &mut P<'_>, closer: SyntaxKind, opener: usize, whole: boo
     let message = format!("this `{open}` is never closed: a `{close}` is missing");
     let mut error = SyntaxError::new(code, message, p.range_at(opener));
     if whole {
-        error.fix = Some(SyntaxFix {
-            title: format!("insert `{close}`"),
-            range: TextRange::empty(p.previous_range().end()),
-            replacement: close.to_string(),
-        });
+        error.fix = Some(SyntaxFix::new(
+            format!("insert `{close}`"),
+            TextRange::empty(p.previous_range().end()),
+            close.to_string(),
+        ));
     }
     p.error(error);
     false

@@ -155,11 +155,8 @@ fn report_missing(p: &mut P<'_>, found: &[Section], missing: &[Block]) {
             replacement.push_str(&drafts);
         }
     }
-    error.fix = Some(SyntaxFix {
-        title: format!("write {}", list(missing)),
-        range: TextRange::new(range.start(), at),
-        replacement,
-    });
+    error.fix =
+        Some(SyntaxFix::new(format!("write {}", list(missing)), TextRange::new(range.start(), at), replacement));
     // What the rules of a game are, its author has to say.
     error.needs_confirmation = missing.contains(&Block::Rules);
     p.error(error);

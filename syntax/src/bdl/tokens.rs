@@ -98,7 +98,7 @@ fn in_quotes(text: &str, range: TextRange) -> SyntaxError {
     let word = &word[1..word.len() - 1];
     let message = "write names and numbers without quotes: the compiler drops both quotes here";
     let mut error = SyntaxError::new(codes::UNKNOWN_CHARACTER, message, range);
-    error.fix = Some(SyntaxFix { title: "remove the quotes".to_owned(), range, replacement: word.to_owned() });
+    error.fix = Some(SyntaxFix::new("remove the quotes", range, word));
     error
 }
 
@@ -146,7 +146,7 @@ fn unknown(text: &str, range: TextRange) -> SyntaxError {
     };
     let mut error = SyntaxError::new(codes::UNKNOWN_CHARACTER, message, range);
     if !text.starts_with('-') {
-        error.fix = Some(SyntaxFix { title: format!("remove `{text}`"), range, replacement: String::new() });
+        error.fix = Some(SyntaxFix::new(format!("remove `{text}`"), range, ""));
     }
     error
 }

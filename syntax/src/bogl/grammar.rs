@@ -99,11 +99,11 @@ fn missing_header(p: &mut P<'_>, follows: bool) {
     let has_mark = p.text().starts_with('\u{FEFF}');
     if follows && !(at_end && has_mark) {
         let line_breaks = if at_end { "\n" } else { "\n\n" };
-        error.fix = Some(SyntaxFix {
-            title: "write `game Game`".to_owned(),
-            range: TextRange::empty(range.start()),
-            replacement: format!("game Game{line_breaks}"),
-        });
+        error.fix = Some(SyntaxFix::new(
+            "write `game Game`",
+            TextRange::empty(range.start()),
+            format!("game Game{line_breaks}"),
+        ));
         // Its name is the author's to choose.
         error.needs_confirmation = true;
     }
@@ -140,11 +140,7 @@ fn item(p: &mut P<'_>) {
         }
         UPPER_NAME if peek(p, 1) == EQ && matches!(peek(p, 2), UPPER_NAME | ARRAY_KW | L_BRACE | L_PAREN) => {
             let start = p.current_range().start();
-            let fix = SyntaxFix {
-                title: "insert `type`".to_owned(),
-                range: TextRange::empty(start),
-                replacement: "type ".to_owned(),
-            };
+            let fix = SyntaxFix::new("insert `type`", TextRange::empty(start), "type ");
             wrong_but(p, codes::EXPECTED_DEFINITION, "a type definition begins with `type`", fix);
             type_def(p);
         }
@@ -353,7 +349,7 @@ fn nameless_def(p: &mut P<'_>) {
         let name = p.current_text();
         message = format!("expected a name before the `:`; the name in the equation below is `{name}`");
         let range = TextRange::empty(colon.start());
-        fix = Some(SyntaxFix { title: format!("insert `{name}`"), range, replacement: format!("{name} ") });
+        fix = Some(SyntaxFix::new(format!("insert `{name}`"), range, format!("{name} ")));
         let mut board = false;
         while p.at(LOWER_NAME) && continues(p, name, 1, board) {
             board = p.nth(1) == BANG;
@@ -423,11 +419,7 @@ fn signature(p: &mut P<'_>, length: usize) -> bool {
         let name = p.current_range();
         let message = "only the name belongs before `:`; the parameters belong in the equation";
         let mut error = SyntaxError::new(codes::UNEXPECTED_TOKEN, message, name.cover(before));
-        error.fix = Some(SyntaxFix {
-            title: "remove the parameters".to_owned(),
-            range: TextRange::new(name.end(), before.end()),
-            replacement: String::new(),
-        });
+        error.fix = Some(SyntaxFix::new("remove the parameters", TextRange::new(name.end(), before.end()), ""));
         p.error(error);
     } else if p.at(UPPER_NAME) {
         let proper = lower_first(p.current_text());

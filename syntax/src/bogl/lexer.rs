@@ -211,7 +211,7 @@ fn operator_error(run: &str, parts: &[OperatorPart<'_>], range: TextRange) -> Op
         _ => (codes::UNKNOWN_OPERATOR, format!("`{run}` is read as one operator, which BoGL does not have"), None),
     };
     let mut error = SyntaxError::new(code, message, range);
-    error.fix = instead.map(|instead| SyntaxFix { title: format!("write `{instead}`"), range, replacement: instead });
+    error.fix = instead.map(|instead| SyntaxFix::new(format!("write `{instead}`"), range, instead));
     Some(error)
 }
 
@@ -267,7 +267,7 @@ pub fn lex(text: &str) -> Lexed<SyntaxKind> {
                 let range = TextRange::at(start.into(), 2.into());
                 let mut error = SyntaxError::new(codes::UNKNOWN_OPERATOR, message, range);
                 let title = format!("write `{instead}`");
-                error.fix = Some(SyntaxFix { title, range, replacement: instead.to_owned() });
+                error.fix = Some(SyntaxFix::new(title, range, instead));
                 // Behind something else it may be either.
                 let line = &text[text[..span.start].rfind('\n').map_or(0, |at| at + 1)..span.start];
                 error.needs_confirmation = !line.trim().is_empty();

@@ -393,7 +393,7 @@ fn range(start: usize, end: usize) -> TextRange {
 }
 
 fn insert(delimiter: &str, at: usize) -> SyntaxFix {
-    SyntaxFix { title: format!("insert `{delimiter}`"), range: range(at, at), replacement: delimiter.to_owned() }
+    SyntaxFix::new(format!("insert `{delimiter}`"), range(at, at), delimiter)
 }
 
 fn unclosed_string(text: &str, start: usize, limit: usize, before: State) -> Cut {
@@ -433,7 +433,7 @@ fn unopened_comment(text: &str, tokens: &[Token<SyntaxKind>], odd: usize) -> Cut
     let sure = previous.is_some_and(|token| token.kind == SyntaxKind::BLOCK_COMMENT);
     if sure {
         let title = format!("remove `{}`", &text[start..start + 2]);
-        error.fix = Some(SyntaxFix { title, range: error.range, replacement: String::new() });
+        error.fix = Some(SyntaxFix::new(title, error.range, ""));
     }
     Cut { kind: SyntaxKind::UNKNOWN, end: start + 2, error, sure }
 }

@@ -371,7 +371,7 @@ fn blank_after_quote(text: &str, end: usize) -> Option<SyntaxError> {
     let mut error = SyntaxError::new(codes::BLANK_AFTER_QUOTE, message, range(end - 1, end));
     if form.len() == after_blank.len() {
         let title = "remove the space".to_owned();
-        error.fix = Some(SyntaxFix { title, range: range(end, end + gap), replacement: String::new() });
+        error.fix = Some(SyntaxFix::new(title, range(end, end + gap), ""));
     }
     Some(error)
 }
@@ -386,7 +386,7 @@ fn late_shebang(start: usize) -> SyntaxError {
     let message = "only comments and blank lines may come before a `#!` line; a comment begins with `;`";
     let mut error = SyntaxError::new(codes::LATE_SHEBANG, message, range(start, start + 2));
     let title = "write `;` instead".to_owned();
-    error.fix = Some(SyntaxFix { title, range: error.range, replacement: ";".to_owned() });
+    error.fix = Some(SyntaxFix::new(title, error.range, ";"));
     error
 }
 
@@ -406,17 +406,15 @@ fn unclosed_string(text: &str, start: usize, end: usize) -> SyntaxError {
     // Where it ends on its line the place is certain enough to mend.
     if !token.contains(['\r', '\n']) && end < text.len() {
         let title = "insert `\"`".to_owned();
-        error.fix = Some(SyntaxFix { title, range: range(end, end), replacement: "\"".to_owned() });
+        error.fix = Some(SyntaxFix::new(title, range(end, end), "\""));
     }
     error
 }
 
 fn byte_order_mark_error(range: TextRange) -> SyntaxError {
     let message = "Hy reads a byte order mark as a name; save the file as UTF-8 without it";
-    let mut error = SyntaxError::new(codes::BYTE_ORDER_MARK, message, range);
     let title = "remove the byte order mark".to_owned();
-    error.fix = Some(SyntaxFix { title, range, replacement: String::new() });
-    error
+    SyntaxError::new(codes::BYTE_ORDER_MARK, message, range).with_fix(SyntaxFix::new(title, range, ""))
 }
 
 #[cfg(test)]

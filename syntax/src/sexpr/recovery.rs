@@ -295,7 +295,7 @@ impl<S: Sexpr> Planner<'_, '_, S> {
             open.pop();
             let fitting = closer_text(self.p, innermost);
             let title = format!("write `{fitting}`");
-            error.fix = Some(SyntaxFix { title, range, replacement: fitting.to_owned() });
+            error.fix = Some(SyntaxFix::new(title, range, fitting));
         }
         self.p.error(error);
     }
@@ -384,5 +384,5 @@ fn is_outermost(column: Option<u32>, base: Option<u32>) -> bool {
 }
 
 fn remove(bracket: &str, range: TextRange) -> SyntaxFix {
-    SyntaxFix { title: format!("remove `{bracket}`"), range, replacement: String::new() }
+    SyntaxFix::new(format!("remove `{bracket}`"), range, "")
 }

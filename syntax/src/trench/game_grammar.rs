@@ -425,7 +425,7 @@ fn player_block(p: &mut P<'_>, name: TextRange) {
         let message = "expected `{` here: the fields of a player belong in braces";
         let mut error = SyntaxError::new(codes::EXPECTED_BRACE, message, place);
         if next_brace(p).1 == R_BRACE {
-            error.fix = Some(SyntaxFix { title: "insert `{`".to_owned(), range: place, replacement: " {".to_owned() });
+            error.fix = Some(SyntaxFix::new("insert `{`", place, " {"));
         }
         p.error_once(error);
     }

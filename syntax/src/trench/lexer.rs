@@ -127,9 +127,7 @@ pub(super) fn stray_blank(text: &str, range: TextRange) -> SyntaxError {
         "\u{A0}" => ("this is a no-break space: write an ordinary space", "write a space", " "),
         _ => ("only spaces, tabs and line breaks can separate words", "write a space", " "),
     };
-    let mut error = SyntaxError::new(codes::STRAY_BLANK, message, range);
-    error.fix = Some(SyntaxFix { title: title.to_owned(), range, replacement: replacement.to_owned() });
-    error
+    SyntaxError::new(codes::STRAY_BLANK, message, range).with_fix(SyntaxFix::new(title, range, replacement))
 }
 
 /// A carriage return inside a comment, where it may only stand before a line feed.

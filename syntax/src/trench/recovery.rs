@@ -143,9 +143,7 @@ pub(super) fn wrong_but(p: &mut P<'_>, code: &'static Code, message: &str, repla
 /// An error whose range is to be replaced by another text.
 pub(super) fn replace(code: &'static Code, message: &str, range: TextRange, replacement: &str) -> SyntaxError {
     let title = if replacement.is_empty() { "remove it".to_owned() } else { format!("write `{replacement}`") };
-    let mut error = SyntaxError::new(code, message, range);
-    error.fix = Some(SyntaxFix { title, range, replacement: replacement.to_owned() });
-    error
+    SyntaxError::new(code, message, range).with_fix(SyntaxFix::new(title, range, replacement))
 }
 
 /// Reports that a statement has no `;`: at the next token, but behind the last one if that stands
@@ -154,7 +152,7 @@ pub(super) fn missing_semicolon(p: &mut P<'_>, message: &str) {
     let after_previous = TextRange::empty(p.previous_range().end());
     let range = if p.at_end() || on_new_line(p) { after_previous } else { p.current_range() };
     let mut error = SyntaxError::new(codes::MISSING_SEMICOLON, message, range);
-    error.fix = Some(SyntaxFix { title: "insert `;`".to_owned(), range: after_previous, replacement: ";".to_owned() });
+    error.fix = Some(SyntaxFix::new("insert `;`", after_previous, ";"));
     p.error_once(error);
 }
 
@@ -213,11 +211,8 @@ pub(super) fn unclosed_in(p: &mut P<'_>, opener: usize, around: u32) {
     };
     let mut error = SyntaxError::new(code, message, p.range_at(opener));
     if around == 0 && (code == codes::UNCLOSED_BRACE || !may_lack_semicolon(p)) {
-        error.fix = Some(SyntaxFix {
-            title: format!("insert `{closer}`"),
-            range: TextRange::empty(p.previous_range().end()),
-            replacement: closer.to_owned(),
-        });
+        error.fix =
+            Some(SyntaxFix::new(format!("insert `{closer}`"), TextRange::empty(p.previous_range().end()), closer));
     }
     if code == codes::UNCLOSED_BRACE {
         // A missing `;` may have been reported at the same token: that is another fault.

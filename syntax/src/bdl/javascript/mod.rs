@@ -122,11 +122,7 @@ impl Js<'_, '_> {
         let mut error = SyntaxError::new(codes::JS_SYNTAX, message, from);
         error.related = Some((to, "nor is the one before the closing brace".to_owned()));
         let inside = rowan::TextRange::new(from.end(), to.start());
-        error.fix = Some(SyntaxFix {
-            title: "remove both `|`".to_owned(),
-            range: from.cover(to),
-            replacement: self.p.text()[inside].to_owned(),
-        });
+        error.fix = Some(SyntaxFix::new("remove both `|`", from.cover(to), self.p.text()[inside].to_owned()));
         self.report(error);
         self.skip_to(first + 1);
         self.stop_at(last);

@@ -312,8 +312,7 @@ impl<'p, 't> Js<'p, 't> {
         let mut error = SyntaxError::new(codes::JS_UNCLOSED, format!("expected `{close}` here"), self.behind());
         let words = format!("this `{}` is never closed", self.p.text_at(opener));
         error.related = Some((self.first_line(opener), words));
-        error.fix =
-            Some(SyntaxFix { title: format!("insert `{close}`"), range: self.behind(), replacement: close.to_owned() });
+        error.fix = Some(SyntaxFix::new(format!("insert `{close}`"), self.behind(), close));
         // Where it was meant to stand is a guess.
         error.needs_confirmation = true;
         self.report(error);

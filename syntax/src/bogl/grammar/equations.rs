@@ -14,11 +14,11 @@ use crate::tree::{SyntaxError, SyntaxFix};
 /// `= …` behind the type of a signature.
 pub(super) fn inline_equation(p: &mut P<'_>, name: &str) {
     let equation = p.start();
-    let fix = SyntaxFix {
-        title: "give the equation a line of its own".to_owned(),
-        range: TextRange::new(p.previous_range().end(), p.current_range().end()),
-        replacement: format!("\n{name} ="),
-    };
+    let fix = SyntaxFix::new(
+        "give the equation a line of its own",
+        TextRange::new(p.previous_range().end(), p.current_range().end()),
+        format!("\n{name} ="),
+    );
     let message = format!("an equation must begin with its name: write `{name} = …` below the signature");
     wrong_but(p, codes::UNEXPECTED_TOKEN, message, fix);
     p.bump();
@@ -35,11 +35,7 @@ pub(super) fn equation(p: &mut P<'_>, declared: Option<&str>) {
     if let Some(declared) = declared
         && at_nameless_equation(p)
     {
-        let fix = SyntaxFix {
-            title: format!("insert `{declared}`"),
-            range: TextRange::empty(p.current_range().start()),
-            replacement: declared.to_owned(),
-        };
+        let fix = SyntaxFix::new(format!("insert `{declared}`"), TextRange::empty(p.current_range().start()), declared);
         wrong_but(p, codes::EXPECTED_NAME, format!("an equation must begin with its name: `{declared}{text}…`"), fix);
         p.abandon(name);
         right_side(p, equation);
@@ -154,11 +150,7 @@ fn bare_params(p: &mut P<'_>) {
         names.push(p.text_at(p.position() + at));
     }
     let written = format!("({})", names.join(", "));
-    error.fix = Some(SyntaxFix {
-        title: format!("write `{written}`"),
-        range: TextRange::new(after, range.end()),
-        replacement: written,
-    });
+    error.fix = Some(SyntaxFix::new(format!("write `{written}`"), TextRange::new(after, range.end()), written));
     p.error_once(error);
     for _ in 0..count {
         p.bump_as(PARAM);
@@ -275,11 +267,7 @@ fn board_positions(p: &mut P<'_>) {
         if part(peek(p, 0)) && peek(p, 1) == COMMA && part(peek(p, 2)) && peek(p, 3) == EQ {
             let last = p.position() + 2;
             let written = format!("({}, {})", p.current_text(), p.text_at(last));
-            let fix = SyntaxFix {
-                title: format!("write `{written}`"),
-                range: p.current_range().cover(p.range_at(last)),
-                replacement: written,
-            };
+            let fix = SyntaxFix::new(format!("write `{written}`"), p.current_range().cover(p.range_at(last)), written);
             wrong_but(p, codes::EXPECTED_POSITION, message, fix);
         } else {
             missing(p, codes::EXPECTED_POSITION, message);

@@ -320,11 +320,7 @@ fn sign(p: &mut P<'_>, power: u8, at: At) -> u32 {
         let mut error = SyntaxError::new(codes::SIGN, message, range);
         // Behind an operator a `0` would belong to that.
         if power == 0 {
-            error.fix = Some(SyntaxFix {
-                title: "insert `0`".to_owned(),
-                range: TextRange::empty(range.start()),
-                replacement: "0 ".to_owned(),
-            });
+            error.fix = Some(SyntaxFix::new("insert `0`", TextRange::empty(range.start()), "0 "));
         }
         p.error(error);
     }
@@ -384,11 +380,11 @@ fn bare_call(p: &mut P<'_>, name: Marker, at: At) -> Expr {
     let shown = if replacement.len() <= MAX_SHOWN { replacement.as_str() } else { "(…)" };
     let message = format!("write the arguments of a function in parentheses: `{called}{shown}`");
     let mut error = SyntaxError::new(codes::UNEXPECTED_TOKEN, message, first);
-    error.fix = Some(SyntaxFix {
-        title: format!("write `{shown}`"),
-        range: TextRange::new(function.end(), p.previous_range().end()),
+    error.fix = Some(SyntaxFix::new(
+        format!("write `{shown}`"),
+        TextRange::new(function.end(), p.previous_range().end()),
         replacement,
-    });
+    ));
     p.error(error);
     Expr { marker: p.complete(call, CALL_EXPR), height: most.max(1) + 2 }
 }
@@ -578,11 +574,11 @@ fn another_binding(p: &mut P<'_>) {
         missing_word(p, codes::EXPECTED_IN, message, "in let");
         return;
     }
-    let fix = SyntaxFix {
-        title: "write `in let`".to_owned(),
-        range: p.current_range().cover(TextRange::empty(p.previous_range().end())),
-        replacement: " in let".to_owned(),
-    };
+    let fix = SyntaxFix::new(
+        "write `in let`",
+        p.current_range().cover(TextRange::empty(p.previous_range().end())),
+        " in let",
+    );
     wrong_but(p, codes::EXPECTED_IN, message, fix);
     p.bump();
 }

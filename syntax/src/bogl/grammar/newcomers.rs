@@ -58,7 +58,7 @@ pub(super) fn foreign_construct(p: &mut P<'_>) -> bool {
             let start = p.current_range().start();
             let next = p.range_at(p.position() + 1).start();
             let title = "remove `return`".to_owned();
-            let fix = SyntaxFix { title, range: TextRange::new(start, next), replacement: String::new() };
+            let fix = SyntaxFix::new(title, TextRange::new(start, next), "");
             bump_wrong(p, codes::FOREIGN_KEYWORD, message, fix);
             continue;
         }
@@ -119,7 +119,7 @@ pub(super) fn at_hash_comment(p: &mut P<'_>) -> bool {
 
 /// Takes a comment that begins with `#`, up to the end of its line.
 pub(super) fn hash_comment(p: &mut P<'_>) {
-    let fix = SyntaxFix { title: "write `--`".to_owned(), range: p.current_range(), replacement: "--".to_owned() };
+    let fix = SyntaxFix::new("write `--`", p.current_range(), "--");
     wrong_but(p, codes::FOREIGN_COMMENT, "a comment begins with `--` in BoGL, not with `#`", fix);
     let error = p.start();
     p.bump();

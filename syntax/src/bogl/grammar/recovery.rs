@@ -283,9 +283,7 @@ pub(super) fn wrong(p: &mut P<'_>, code: &'static Code, message: impl Into<Strin
 /// Reports that the current token is wrong, and how to mend it.
 pub(super) fn wrong_but(p: &mut P<'_>, code: &'static Code, message: impl Into<String>, fix: SyntaxFix) {
     if !explained(p) {
-        let mut error = SyntaxError::new(code, message, p.current_range());
-        error.fix = Some(fix);
-        p.error_once(error);
+        p.error_once(SyntaxError::new(code, message, p.current_range()).with_fix(fix));
     }
 }
 
@@ -299,17 +297,9 @@ pub(super) fn missing(p: &mut P<'_>, code: &'static Code, message: impl Into<Str
 /// Reports that this word is missing before the current token, which can go on as it is.
 pub(super) fn missing_word(p: &mut P<'_>, code: &'static Code, message: &str, word: &str) {
     let fix = if line_breaks_before(p, 0) {
-        SyntaxFix {
-            title: format!("insert `{word}`"),
-            range: TextRange::empty(p.previous_range().end()),
-            replacement: format!(" {word}"),
-        }
+        SyntaxFix::new(format!("insert `{word}`"), TextRange::empty(p.previous_range().end()), format!(" {word}"))
     } else {
-        SyntaxFix {
-            title: format!("insert `{word}`"),
-            range: TextRange::empty(p.current_range().start()),
-            replacement: format!("{word} "),
-        }
+        SyntaxFix::new(format!("insert `{word}`"), TextRange::empty(p.current_range().start()), format!("{word} "))
     };
     missing_but(p, code, message, fix);
 }
@@ -342,9 +332,7 @@ pub(super) fn missing_comma_or_operator(p: &mut P<'_>) {
 fn missing_but(p: &mut P<'_>, code: &'static Code, message: &str, fix: SyntaxFix) {
     if line_breaks_before(p, 0) {
         if !explained(p) {
-            let mut error = SyntaxError::new(code, message, TextRange::empty(p.previous_range().end()));
-            error.fix = Some(fix);
-            p.error_once(error);
+            p.error_once(SyntaxError::new(code, message, TextRange::empty(p.previous_range().end())).with_fix(fix));
         }
     } else {
         wrong_but(p, code, message, fix);
@@ -353,7 +341,7 @@ fn missing_but(p: &mut P<'_>, code: &'static Code, message: &str, fix: SyntaxFix
 
 /// A fix that writes something else in place of the current token.
 pub(super) fn replacement(p: &P<'_>, with: &str) -> SyntaxFix {
-    SyntaxFix { title: format!("write `{with}`"), range: p.current_range(), replacement: with.to_owned() }
+    SyntaxFix::new(format!("write `{with}`"), p.current_range(), with)
 }
 
 /// Takes the current token, which is wrong, into a node of its own, with the fix for it.
@@ -364,16 +352,12 @@ pub(super) fn bump_wrong(p: &mut P<'_>, code: &'static Code, message: impl Into<
 
 /// A fix that removes the current token.
 pub(super) fn removal(p: &P<'_>) -> SyntaxFix {
-    SyntaxFix { title: format!("remove `{}`", p.current_text()), range: p.current_range(), replacement: String::new() }
+    SyntaxFix::new(format!("remove `{}`", p.current_text()), p.current_range(), "")
 }
 
 /// A fix that inserts something right behind the token before the current one.
 fn insertion(p: &P<'_>, text: &str) -> SyntaxFix {
-    SyntaxFix {
-        title: format!("insert `{text}`"),
-        range: TextRange::empty(p.previous_range().end()),
-        replacement: text.to_owned(),
-    }
+    SyntaxFix::new(format!("insert `{text}`"), TextRange::empty(p.previous_range().end()), text)
 }
 
 fn brackets(opener: SyntaxKind) -> (&'static str, &'static str) {

@@ -114,7 +114,7 @@ fn board_type(p: &mut P<'_>) {
         if numbers && (last == first + 2 || p.kind_at(last) == R_BRACKET) {
             let size = format!("({}, {})", p.text_at(first), p.text_at(first + 2));
             let range = p.current_range().cover(p.range_at(last));
-            let fix = SyntaxFix { title: format!("write `{size}`"), range, replacement: size };
+            let fix = SyntaxFix::new(format!("write `{size}`"), range, size);
             wrong_but(p, codes::EXPECTED_SIZE, message, fix);
         } else {
             wrong(p, codes::EXPECTED_SIZE, message);
@@ -163,11 +163,7 @@ fn board_size(p: &mut P<'_>) {
             whole = true;
         } else if !p.eat(COMMA) {
             if p.at(INT) {
-                let fix = SyntaxFix {
-                    title: "insert `,`".to_owned(),
-                    range: TextRange::empty(p.previous_range().end()),
-                    replacement: ",".to_owned(),
-                };
+                let fix = SyntaxFix::new("insert `,`", TextRange::empty(p.previous_range().end()), ",");
                 wrong_but(p, codes::EXPECTED_SIZE, "expected `,` here: a board has a width and a height", fix);
             } else {
                 if !ends_size(p) {
@@ -492,11 +488,7 @@ fn tuple_of_one(p: &mut P<'_>, opener: usize) {
     let mut error = SyntaxError::new(codes::TUPLE_OF_ONE, message, open.cover(close));
     let inside = p.text()[TextRange::new(open.end(), close.start())].trim();
     if !inside.is_empty() && !inside.contains("--") {
-        error.fix = Some(SyntaxFix {
-            title: "remove the parentheses".to_owned(),
-            range: error.range,
-            replacement: inside.to_owned(),
-        });
+        error.fix = Some(SyntaxFix::new("remove the parentheses", error.range, inside));
     }
     p.error(error);
 }

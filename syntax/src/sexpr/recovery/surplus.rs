@@ -177,7 +177,7 @@ impl<S: Sexpr> Planner<'_, '_, S> {
         if !self.begins_with_atom(at) {
             error.fix = Some(match brackets {
                 1 => remove(bracket, range),
-                _ => SyntaxFix { title: "remove them".to_owned(), range, replacement: String::new() },
+                _ => SyntaxFix::new("remove them", range, ""),
             });
         }
         error
