@@ -68,7 +68,11 @@ pub trait ItemGrammar {
     fn settle(_text: &str, _tokens: &mut [Token<Self::Kind>]) {}
 
     /// Parses the items of a whole file.
-    fn source_file(p: &mut Parser<'_, Self::Kind>);
+    fn source_file(p: &mut Parser<'_, Self::Kind>) {
+        while !p.at_end() {
+            Self::item(p);
+        }
+    }
 
     /// Parses one top-level item.
     fn item(p: &mut Parser<'_, Self::Kind>);
@@ -340,30 +344,37 @@ fn reparse_nested<G: ItemGrammar>(
     path.truncate(depth);
     let end = u32::try_from(i64::from(u32::from(start + node.text_len())) + edit.delta()).ok()?;
     let own_text = text.get(u32::from(start) as usize..end as usize)?;
-    let lexed = G::lex(own_text);
-    if !lexed.complete || lexed.tokens.last().is_none_or(|token| token.kind.is_trivia()) {
-        return None;
-    }
-    let significant = lexed.tokens.iter().filter(|token| !token.kind.is_trivia()).count();
-    let mut p = Parser::new(own_text, lexed);
-    G::item(&mut p);
-    if p.position() != significant {
-        return None;
-    }
-    let new = p.finish_item()?;
-    let same = new.green.kind() == node.kind() && new.green.text_len() == TextSize::of(own_text);
-    let shallow = depth + levels(&new.green) + 3 <= MAX_DEPTH as usize;
-    if !same || !shallow || !new.errors.is_empty() {
+    let new = sound_item::<G>(own_text)?;
+    let same = new.kind() == node.kind() && new.text_len() == TextSize::of(own_text);
+    let shallow = depth + levels(&new) + 3 <= MAX_DEPTH as usize;
+    if !same || !shallow {
         return None;
     }
     if old.errors.iter().any(|error| whole(error).intersect(item).is_some()) {
         return None;
     }
     let errors = splice_errors(old, item, next, Vec::new(), "", edit.delta())?;
-    let up =
-        |green: GreenNode, (node, index): (&GreenNodeData, usize)| node.replace_child(index, NodeOrToken::Node(green));
-    let green = path.into_iter().rev().fold(new.green, up);
-    Some(Parse { green, errors, reach: Reach::default(), derived: Derived::default() })
+    Some(Parse { green: put_back(path, new), errors, reach: Reach::default(), derived: Derived::default() })
+}
+
+/// The tree of a text that is one item without errors, and nothing behind it.
+fn sound_item<G: ItemGrammar>(text: &str) -> Option<GreenNode> {
+    let lexed = G::lex(text);
+    if !lexed.complete || lexed.tokens.last().is_none_or(|token| token.kind.is_trivia()) {
+        return None;
+    }
+    let significant = lexed.tokens.iter().filter(|token| !token.kind.is_trivia()).count();
+    let mut p = Parser::new(text, lexed);
+    G::item(&mut p);
+    if p.position() != significant {
+        return None;
+    }
+    p.finish_item().filter(|parse| parse.errors.is_empty()).map(|parse| parse.green)
+}
+
+/// The root over a node that takes the place of another one: each node around that, with the index of the next one in it.
+fn put_back(path: Vec<(&GreenNodeData, usize)>, new: GreenNode) -> GreenNode {
+    path.into_iter().rev().fold(new, |green, (node, index)| node.replace_child(index, NodeOrToken::Node(green)))
 }
 
 /// The number of levels of nodes in a tree, its root included.

@@ -5,7 +5,7 @@
 
 use rowan::{GreenNodeData, NodeOrToken, TextRange, TextSize};
 
-use super::{Edit, ItemGrammar, Lookahead, Reach, child_around, levels, reused_children, whole};
+use super::{Edit, ItemGrammar, Lookahead, Reach, child_around, levels, put_back, reused_children, whole};
 use crate::derived::Derived;
 use crate::parser::Parser;
 use crate::tree::{GreenChild, Kind, MAX_DEPTH, Parse, SyntaxError, shared};
@@ -94,9 +94,7 @@ pub(super) fn reparse<G: ItemGrammar>(old: &Parse, edit: Edit, text: &str) -> Op
     let own_edit = Edit { range: edit.range - window.range.start(), new_len: edit.new_len };
     let children = reused_children(&new.green, replaced.collect::<Vec<_>>().into_iter(), own_edit);
     let list = list.splice_children(window.first..window.end, children);
-    let green =
-        path.into_iter().rev().fold(list, |green, (node, index)| node.replace_child(index, NodeOrToken::Node(green)));
-    Some(Parse { green, errors, reach: Reach::default(), derived: Derived::default() })
+    Some(Parse { green: put_back(path, list), errors, reach: Reach::default(), derived: Derived::default() })
 }
 
 /// The braces of some tokens, counted in their order.

@@ -1,12 +1,11 @@
 //! An edit inside of a node that a language can parse in a frame of its own ([`ItemGrammar::frame`]), such as the body
 //! of a function in a long item: then that node alone is parsed again.
 
-use rowan::{GreenNode, GreenNodeData, NodeOrToken, TextRange, TextSize};
+use rowan::{GreenNode, GreenNodeData, TextRange, TextSize};
 
-use super::{Edit, ItemGrammar, Reach, child_around, levels, splice_errors, whole};
+use super::{Edit, ItemGrammar, Reach, child_around, levels, put_back, sound_item, splice_errors, whole};
 use crate::derived::Derived;
-use crate::parser::Parser;
-use crate::tree::{Kind, MAX_DEPTH, Parse};
+use crate::tree::{MAX_DEPTH, Parse};
 
 /// The most levels that a parser counts for one level of a tree.
 const MAX_COUNTED: usize = 16;
@@ -46,29 +45,14 @@ pub(super) fn reparse<G: ItemGrammar>(
         return None;
     }
     let framed = [before, own_text, behind].concat();
-    let lexed = G::lex(&framed);
-    if !lexed.complete {
-        return None;
-    }
-    let significant = lexed.tokens.iter().filter(|token| !token.kind.is_trivia()).count();
-    let mut p = Parser::new(&framed, lexed);
-    G::item(&mut p);
-    if p.position() != significant {
-        return None;
-    }
-    let parsed = p.finish_item()?;
-    if !parsed.errors.is_empty() {
-        return None;
-    }
-    let new = node_at(&parsed.green, TextRange::at(TextSize::of(before), TextSize::of(own_text)))?;
+    let parsed = sound_item::<G>(&framed)?;
+    let new = node_at(&parsed, TextRange::at(TextSize::of(before), TextSize::of(own_text)))?;
     let is_shallow = (depth + levels(&new) + 2) * MAX_COUNTED <= MAX_DEPTH as usize;
     if new.kind() != node.kind() || !is_shallow {
         return None;
     }
     let errors = splice_errors(old, item, next, Vec::new(), "", edit.delta())?;
-    let green =
-        path.into_iter().rev().fold(new, |green, (node, index)| node.replace_child(index, NodeOrToken::Node(green)));
-    Some(Parse { green, errors, reach: Reach::default(), derived: Derived::default() })
+    Some(Parse { green: put_back(path, new), errors, reach: Reach::default(), derived: Derived::default() })
 }
 
 /// The outermost node in a tree that has exactly these bytes.

@@ -29,12 +29,6 @@ impl ItemGrammar for TrenchGame {
         game_lexer::lex(text)
     }
 
-    fn source_file(p: &mut P<'_>) {
-        while !p.at_end() {
-            item(p);
-        }
-    }
-
     fn item(p: &mut P<'_>) {
         item(p);
     }

@@ -38,12 +38,6 @@ impl ItemGrammar for Trench {
         braces::mark_stray(text, tokens);
     }
 
-    fn source_file(p: &mut P<'_>) {
-        while !p.at_end() {
-            item(p);
-        }
-    }
-
     fn item(p: &mut P<'_>) {
         item(p);
     }

@@ -435,13 +435,24 @@ impl Js<'_, '_> {
     }
 
     fn array(&mut self) {
+        self.bracketed(JS_ARRAY, R_BRACKET, Self::array_element, begins_expression);
+    }
+
+    /// A list in brackets, which may be a pattern that is assigned to.
+    fn bracketed(
+        &mut self,
+        kind: SyntaxKind,
+        closer: SyntaxKind,
+        element: fn(&mut Self),
+        begins: fn(SyntaxKind) -> bool,
+    ) {
         let node = self.p.start();
         let opener = self.p.position();
         let in_pattern = self.begins_pattern(opener);
         self.bump();
-        self.list(opener, R_BRACKET, Self::array_element, begins_expression);
+        self.list(opener, closer, element, begins);
         self.in_pattern = in_pattern;
-        self.p.complete(node, JS_ARRAY);
+        self.p.complete(node, kind);
     }
 
     /// A value, `...values`, or nothing before a comma.
@@ -452,13 +463,7 @@ impl Js<'_, '_> {
     }
 
     fn object(&mut self) {
-        let node = self.p.start();
-        let opener = self.p.position();
-        let in_pattern = self.begins_pattern(opener);
-        self.bump();
-        self.list(opener, R_BRACE, Self::property, begins_member);
-        self.in_pattern = in_pattern;
-        self.p.complete(node, JS_OBJECT);
+        self.bracketed(JS_OBJECT, R_BRACE, Self::property, begins_member);
     }
 
     /// Notes whether what begins with a bracket is assigned to; gives what was noted before.
