@@ -10,6 +10,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use ludex_base::Name;
+use ludex_base::run::Grid;
 
 use crate::evaluation::fuel::Stop;
 use crate::evaluation::implementation::ErrorValue;
@@ -232,16 +233,8 @@ impl fmt::Display for Value {
 impl fmt::Display for BoardValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown: Vec<String> = self.squares.iter().map(|square| square.text(MAX_SQUARE_TEXT)).collect();
-        let width = shown.iter().map(|square| square.chars().count()).max().unwrap_or_default();
         let columns = usize::try_from(self.columns).unwrap_or(1).max(1);
-        for (index, row) in shown.chunks(columns).enumerate() {
-            if index > 0 {
-                f.write_str("\n")?;
-            }
-            let cells: Vec<String> = row.iter().map(|square| format!("{square:width$}")).collect();
-            f.write_str(cells.join(" ").trim_end())?;
-        }
-        Ok(())
+        write!(f, "{}", Grid { rows: shown.chunks(columns).map(<[String]>::to_vec).collect() })
     }
 }
 

@@ -281,7 +281,8 @@ impl Lowering<'_> {
     }
 }
 
-fn is_expression(kind: K) -> bool {
+/// True for expressions.
+pub(crate) fn is_expression(kind: K) -> bool {
     matches!(
         kind,
         K::LITERAL

@@ -26,6 +26,7 @@ use ludex_syntax::bogl::{BoglLanguage, SyntaxKind as K, SyntaxNode};
 use crate::Bogl;
 use crate::check::meaning::meaning;
 use crate::hir::ExprId;
+use crate::hir::lower::is_expression;
 use crate::spot::Spot;
 
 impl Rewriting for Bogl {
@@ -71,23 +72,6 @@ fn blanks(site: &Site<'_>, range: TextRange) -> (&'static str, &'static str) {
     let is_needed_before = site.text[..usize::from(range.start())].ends_with(continues_word);
     let is_needed_behind = site.text[usize::from(range.end())..].starts_with(continues_word);
     (blank(is_needed_before), blank(is_needed_behind))
-}
-
-/// True for expressions.
-fn is_expression(kind: K) -> bool {
-    matches!(
-        kind,
-        K::NAME_REF
-            | K::LITERAL
-            | K::PAREN_EXPR
-            | K::TUPLE_EXPR
-            | K::CALL_EXPR
-            | K::BIN_EXPR
-            | K::PROJECTION_EXPR
-            | K::LET_EXPR
-            | K::IF_EXPR
-            | K::WHILE_EXPR
-    )
 }
 
 /// True for the parts of expressions that are none themselves.

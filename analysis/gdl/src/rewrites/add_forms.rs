@@ -7,7 +7,7 @@ use super::site::{Site, are_distinct, is_bare};
 use crate::builtins::{self, Builtin};
 use crate::evaluation::value::TypeId;
 use crate::forms::{Form, TYPE_PROPERTIES, Takes};
-use crate::source::lower::{Datum, Item};
+use crate::source::lower::Item;
 
 /// The nodes of the types, the property and the value of an `add` form with nothing else in it, and the property.
 fn parts(item: &Item) -> Option<([u32; 3], &'static Builtin)> {
@@ -109,18 +109,7 @@ pub(super) fn split(site: &Site<'_>) -> Option<Rewrite> {
     if !is_bare(site.slice(0)) {
         return None;
     }
-    let values: Vec<u32> = if site.is_number(parts[2]) {
-        vec![parts[2]; listed.len()]
-    } else {
-        let values: Vec<u32> = site.item.children(parts[2]).collect();
-        let is_dealt_out = site.item.datum(parts[2]) == Datum::List
-            && values.len() == listed.len()
-            && values.iter().all(|value| matches!(site.item.datum(*value), Datum::Number(_)));
-        if !is_dealt_out {
-            return None;
-        }
-        values
-    };
+    let values = site.values(parts[2], listed.len())?;
     let forms = listed.iter().zip(values).map(|((node, _), value)| {
         format!("(add {} {} {})", site.slice(*node), site.slice(parts[1]), site.slice(value))
     });

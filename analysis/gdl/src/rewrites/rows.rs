@@ -158,21 +158,12 @@ fn split_along(site: &Site<'_>, rows: &Rows, axis: usize) -> Option<Rewrite> {
     if listed.len() < 2 {
         return None;
     }
-    let values: Vec<u32> = if site.is_number(parts[2]) {
-        vec![parts[2]; listed.len()]
-    } else {
-        // A list of values is dealt out over a single list of types.
-        let values: Vec<u32> = site.item.children(parts[2]).collect();
-        let other = site.types_at(parts[1 - axis])?;
-        let is_dealt_out = site.item.datum(parts[2]) == Datum::List
-            && values.len() == listed.len()
-            && values.iter().all(|value| matches!(site.item.datum(*value), Datum::Number(_)))
-            && other.iter().all(|id| id.kind == rows.table.kinds[1 - axis]);
-        if !is_dealt_out {
-            return None;
-        }
-        values
-    };
+    let values = site.values(parts[2], listed.len())?;
+    // A list of values is dealt out over a single list of types.
+    let is_type = |id: &TypeId| id.kind == rows.table.kinds[1 - axis];
+    if !site.is_number(parts[2]) && !site.types_at(parts[1 - axis])?.iter().all(is_type) {
+        return None;
+    }
     let come: Vec<&[(u32, Vec<TypeId>)]> = listed.chunks(1).collect();
     if !reports_the_same(site, rows, axis, rows.position..rows.position + 1, &come) {
         return None;

@@ -140,6 +140,18 @@ impl<'db> Site<'db> {
         }
     }
 
+    /// The values that a datum gives to so many types: a number for all of them, or a list of numbers, one for each.
+    pub(super) fn values(&self, node: u32, count: usize) -> Option<Vec<u32>> {
+        if self.is_number(node) {
+            return Some(vec![node; count]);
+        }
+        let values: Vec<u32> = self.item.children(node).collect();
+        let is_dealt_out = self.item.datum(node) == Datum::List
+            && values.len() == count
+            && values.iter().all(|value| self.item.number(*value).is_some());
+        is_dealt_out.then_some(values)
+    }
+
     /// Symbols in a list as it is written; one stands by itself.
     pub(super) fn list_of(&self, nodes: impl Iterator<Item = u32>) -> String {
         let words: Vec<&str> = nodes.map(|node| self.slice(node)).collect();

@@ -145,24 +145,14 @@ impl Meaning<'_> {
     pub(super) fn most_points(&self, points: &Points<'_>) -> Option<Vec<Option<i64>>> {
         let facts = &self.facts;
         let credits = facts.numbers(TypeKind::Unit, "free-acp")?;
-        let mut varies = vec![false; points.limits.len()];
-        for effect in ["acp-damage-effect", "acp-morale-effect", "acp-season-effect", "acp-temperature-effect"] {
-            for (varies, effect) in varies.iter_mut().zip(facts.values(TypeKind::Unit, effect)?) {
-                *varies |= effect.is_some();
-            }
-        }
+        let effects = ["acp-damage-effect", "acp-morale-effect", "acp-season-effect", "acp-temperature-effect"];
         let raising = [
             ("occupant-adds-acp", 0),
             ("night-adds-acp", 0),
             ("occupant-multiplies-acp", 100),
             ("night-multiplies-acp", 100),
         ];
-        for (table, neutral) in raising {
-            let cells = facts.matrix(table)?;
-            for (unit, varies) in varies.iter_mut().enumerate() {
-                *varies |= cells.row(unit).any(|cell| cell.value > neutral);
-            }
-        }
+        let varies = facts.varying(&effects, &raising)?;
         let retreats = facts.matrix("acp-for-retreat")?;
         let most = |unit: usize| {
             let limit = points.limits[unit].value;

@@ -153,6 +153,24 @@ impl<'db> Facts<'db> {
         known.then_some(values)
     }
 
+    /// The unit types of which something varies: those with a value for one of these effects, and those for which a cell
+    /// of one of these tables is above the number with which it changes nothing. [`None`] if that is not known.
+    pub(super) fn varying(&self, effects: &[&str], tables: &[(&str, i64)]) -> Option<Vec<bool>> {
+        let mut varies = vec![false; self.count(TypeKind::Unit)];
+        for effect in effects {
+            for (varies, effect) in varies.iter_mut().zip(self.values(TypeKind::Unit, effect)?) {
+                *varies |= effect.is_some();
+            }
+        }
+        for (table, neutral) in tables {
+            let cells = self.matrix(table)?;
+            for (unit, varies) in varies.iter_mut().enumerate() {
+                *varies |= cells.row(unit).any(|cell| cell.value > *neutral);
+            }
+        }
+        Some(varies)
+    }
+
     /// The cells of a table; [`None`] if one of them is not known, or the table is too large.
     pub(super) fn matrix(&self, name: &str) -> Option<&'db Matrix> {
         matrix::matrix(self.db(), self.root(), Name::new(name)).as_ref()

@@ -66,18 +66,8 @@ impl<'db> Meaning<'db> {
         let facts = &self.facts;
         let numbers = |property: &str| facts.numbers(TypeKind::Unit, property);
         let (slowest, fastest, credits) = (numbers("speed-min")?, numbers("speed-max")?, numbers("free-mp")?);
-        let mut varies = vec![false; moving.speeds.len()];
-        for effect in ["speed-damage-effect", "speed-wind-effect"] {
-            for (varies, effect) in varies.iter_mut().zip(facts.values(TypeKind::Unit, effect)?) {
-                *varies |= effect.is_some();
-            }
-        }
-        for (table, neutral) in [("occupant-adds-speed", 0), ("occupant-multiplies-speed", 100)] {
-            let cells = facts.matrix(table)?;
-            for (unit, varies) in varies.iter_mut().enumerate() {
-                *varies |= cells.row(unit).any(|cell| cell.value > neutral);
-            }
-        }
+        let raising = [("occupant-adds-speed", 0), ("occupant-multiplies-speed", 100)];
+        let varies = facts.varying(&["speed-damage-effect", "speed-wind-effect"], &raising)?;
         let most = |unit: usize| {
             let points = moving.most[unit].filter(|_| !varies[unit])?;
             let speed = moving.speeds[unit].value.min(fastest[unit].value).max(slowest[unit].value);

@@ -1,7 +1,7 @@
 //! Pairs of game variables that leave nothing between them: the number of sides, the distance of countries (reference:
 //! Validity pass after reading).
 
-use ludex_base::Name;
+use ludex_base::{Code, Name};
 
 use super::validity::Validity;
 use crate::codes;
@@ -40,15 +40,10 @@ impl Validity<'_> {
         if least <= most || i64::from(made) >= least {
             return;
         }
-        let writes = [min, max].map(|one| one.map(|(_, write)| write));
-        let Some((later, other)) = self.later_value(writes) else { return };
         let message = format!(
             "the game needs at least {least} sides (`sides-min`) but allows at most {most} (`sides-max`), so Xconq stops"
         );
-        let finding = self.report(later, codes::SIDES_MIN, message);
-        if let Some(other) = other {
-            finding.related(other, "the other value");
-        }
+        self.contradiction([min, max], codes::SIDES_MIN, message);
     }
 
     /// `country-separation-min` and `country-separation-max`.
@@ -59,12 +54,16 @@ impl Validity<'_> {
         if most < 0 || least <= most {
             return;
         }
-        let writes = [min, max].map(|one| one.map(|(_, write)| write));
-        let Some((later, other)) = self.later_value(writes) else { return };
         let message = format!(
             "`country-separation-min` ({least}) is above `country-separation-max` ({most}), so no countries can be placed"
         );
-        let finding = self.report(later, codes::SEPARATION, message);
+        self.contradiction([min, max], codes::SEPARATION, message);
+    }
+
+    /// Reports two values that contradict each other, at the later one.
+    fn contradiction(&mut self, values: [Option<(i64, Write)>; 2], code: &'static Code, message: String) {
+        let Some((later, other)) = self.later_value(values.map(|one| one.map(|(_, write)| write))) else { return };
+        let finding = self.report(later, code, message);
         if let Some(other) = other {
             finding.related(other, "the other value");
         }
