@@ -77,82 +77,71 @@ pub struct ClientCapabilities {
     pub commands: Vec<String>,
 }
 
+/// What a client says under some keys, one in another: `None` where it does not have one of them.
+macro_rules! said {
+    ($of:ident.$($key:ident).+) => {
+        $of$(.and_then(|of| of.$key.as_ref()))+
+    };
+}
+
+/// True if a client says so under some keys.
+macro_rules! flag {
+    ($of:ident.$($key:ident).+) => {
+        said!($of.$($key).+).copied().unwrap_or(false)
+    };
+}
+
 impl ClientCapabilities {
     /// Reads the capabilities of a client; what is not there it cannot do.
     pub(crate) fn new(client: &lsp::ClientCapabilities) -> ClientCapabilities {
         let document = client.text_document.as_ref();
         let workspace = client.workspace.as_ref();
         let window = client.window.as_ref();
-        let completion = document.and_then(|d| d.completion.as_ref()).and_then(|c| c.completion_item.as_ref());
-        let signature = document.and_then(|d| d.signature_help.as_ref()).and_then(|s| s.signature_information.as_ref());
-        let parameter = signature.and_then(|s| s.parameter_information.as_ref());
-        let hover = document.and_then(|d| d.hover.as_ref()).and_then(|h| h.content_format.as_ref());
-        let documentation = completion.and_then(|item| item.documentation_format.as_ref());
-        let edits = workspace.and_then(|w| w.workspace_edit.as_ref());
-        let actions = document.and_then(|d| d.code_action.as_ref());
-        let pulls = document.and_then(|d| d.diagnostic.as_ref());
+        let completion = said!(document.completion.completion_item);
+        let signature = said!(document.signature_help.signature_information);
+        let parameter = said!(signature.parameter_information);
+        let hover = said!(document.hover.content_format);
+        let documentation = said!(completion.documentation_format);
+        let edits = said!(workspace.workspace_edit);
+        let actions = said!(document.code_action);
+        let pulls = said!(document.diagnostic);
         // What is found in a document may rest on others: a client that never asks again would not get to know.
-        let refreshes = workspace.and_then(|w| w.diagnostic.as_ref()).and_then(|d| d.refresh_support).unwrap_or(false);
+        let refreshes = flag!(workspace.diagnostic.refresh_support);
         let text_document_content = shows_content(client);
         // A client that says nothing of formats is taken to show Markdown: all of today's do.
         let markdown = |formats: Option<&Vec<lsp::MarkupKind>>| {
             formats.is_none_or(|formats| formats.is_empty() || formats.contains(&lsp::MarkupKind::Markdown))
         };
         ClientCapabilities {
-            definition_links: document
-                .and_then(|d| d.definition.as_ref())
-                .and_then(|d| d.link_support)
-                .unwrap_or(false),
-            hierarchical_symbols: document
-                .and_then(|d| d.document_symbol.as_ref())
-                .and_then(|d| d.hierarchical_document_symbol_support)
-                .unwrap_or(false),
-            watches_files: workspace
-                .and_then(|w| w.did_change_watched_files.as_ref())
-                .and_then(|w| w.dynamic_registration)
-                .unwrap_or(false),
-            shows_progress: window.and_then(|w| w.work_done_progress).unwrap_or(false),
-            has_configuration: workspace.and_then(|w| w.configuration).unwrap_or(false),
-            snippets: completion.and_then(|item| item.snippet_support).unwrap_or(false),
-            commit_characters: completion.and_then(|item| item.commit_characters_support).unwrap_or(false),
-            label_details: completion.and_then(|item| item.label_details_support).unwrap_or(false),
-            inserts_or_replaces: completion.and_then(|item| item.insert_replace_support).unwrap_or(false),
-            label_offsets: parameter.and_then(|p| p.label_offset_support).unwrap_or(false),
+            definition_links: flag!(document.definition.link_support),
+            hierarchical_symbols: flag!(document.document_symbol.hierarchical_document_symbol_support),
+            watches_files: flag!(workspace.did_change_watched_files.dynamic_registration),
+            shows_progress: flag!(window.work_done_progress),
+            has_configuration: flag!(workspace.configuration),
+            snippets: flag!(completion.snippet_support),
+            commit_characters: flag!(completion.commit_characters_support),
+            label_details: flag!(completion.label_details_support),
+            inserts_or_replaces: flag!(completion.insert_replace_support),
+            label_offsets: flag!(parameter.label_offset_support),
             markdown_hovers: markdown(hover),
             markdown_documentation: markdown(documentation),
-            document_changes: edits.and_then(|edits| edits.document_changes).unwrap_or(false),
-            file_operations: edits.and_then(|edits| edits.resource_operations.clone()).unwrap_or_default(),
+            document_changes: flag!(edits.document_changes),
+            file_operations: said!(edits.resource_operations).cloned().unwrap_or_default(),
             code_action_literals: actions.is_some_and(|actions| actions.code_action_literal_support.is_some()),
             code_action_resolve: actions.is_some_and(resolves_edits),
-            prepares_renames: document
-                .and_then(|d| d.rename.as_ref())
-                .and_then(|rename| rename.prepare_support)
-                .unwrap_or(false),
-            folding_limit: document
-                .and_then(|d| d.folding_range.as_ref())
-                .and_then(|folding| folding.range_limit)
-                .map(|most| most as usize),
-            link_tooltips: document
-                .and_then(|d| d.document_link.as_ref())
-                .and_then(|links| links.tooltip_support)
-                .unwrap_or(false),
-            related_information: document
-                .and_then(|d| d.publish_diagnostics.as_ref())
-                .and_then(|diagnostics| diagnostics.related_information)
-                .unwrap_or(false),
-            resolves_symbols: workspace
-                .and_then(|w| w.symbol.as_ref())
-                .and_then(|symbol| symbol.resolve_support.as_ref())
+            prepares_renames: flag!(document.rename.prepare_support),
+            folding_limit: said!(document.folding_range.range_limit).map(|most| *most as usize),
+            link_tooltips: flag!(document.document_link.tooltip_support),
+            related_information: flag!(document.publish_diagnostics.related_information),
+            resolves_symbols: said!(workspace.symbol.resolve_support)
                 .is_some_and(|support| support.properties.iter().any(|property| property == "location.range")),
-            resolves_hints: document
-                .and_then(|d| d.inlay_hint.as_ref())
-                .and_then(|hints| hints.resolve_support.as_ref())
+            resolves_hints: said!(document.inlay_hint.resolve_support)
                 .is_some_and(|support| support.properties.iter().any(|property| property == "label.location")),
             pulls_diagnostics: pulls.is_some() && refreshes,
             refreshes: Kept::ALL.into_iter().filter(|kept| refreshes_kept(client, *kept)).collect(),
-            related_documents: pulls.and_then(|pulls| pulls.related_document_support).unwrap_or(false),
+            related_documents: flag!(pulls.related_document_support),
             text_document_content,
-            shows_documents: window.and_then(|w| w.show_document.as_ref()).is_some_and(|show| show.support),
+            shows_documents: said!(window.show_document).is_some_and(|show| show.support),
             // Where the client has a place of its own for the pages, it says so itself.
             explain_uri: text_document_content.then(made_documents::explain_uri),
             commands: Vec::new(),
@@ -182,11 +171,9 @@ fn shows_content(client: &lsp::ClientCapabilities) -> bool {
 fn refreshes_kept(client: &lsp::ClientCapabilities, kept: Kept) -> bool {
     let workspace = client.workspace.as_ref();
     let supports = match kept {
-        Kept::CodeLenses => workspace.and_then(|w| w.code_lens.as_ref()).and_then(|kept| kept.refresh_support),
-        Kept::InlayHints => workspace.and_then(|w| w.inlay_hint.as_ref()).and_then(|kept| kept.refresh_support),
-        Kept::SemanticTokens => {
-            workspace.and_then(|w| w.semantic_tokens.as_ref()).and_then(|kept| kept.refresh_support)
-        }
+        Kept::CodeLenses => said!(workspace.code_lens).and_then(|kept| kept.refresh_support),
+        Kept::InlayHints => said!(workspace.inlay_hint).and_then(|kept| kept.refresh_support),
+        Kept::SemanticTokens => said!(workspace.semantic_tokens).and_then(|kept| kept.refresh_support),
         Kept::Folds => client
             .experimental
             .as_ref()
