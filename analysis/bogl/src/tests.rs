@@ -1,7 +1,9 @@
 //! The meanings of BoGL's names, the hover texts, and the findings of the checks of names: fixtures for the model, the
 //! features over it and every check. This file holds the parts that the fixtures share.
 
+mod boards;
 mod complete;
+mod declared_types;
 mod definitions;
 mod evaluate;
 mod findings;
@@ -11,6 +13,7 @@ mod hover;
 mod hover_texts;
 mod inlay_hints;
 mod invalidation;
+mod loops;
 mod meaning;
 mod newcomer;
 mod outline;

@@ -212,21 +212,6 @@ fn arguments() {
 }
 
 #[test]
-fn position_without_its_parentheses() {
-    findings(
-        "
-  game Pond
-  type Board = Array (2, 2) of {Reed, Water}
-  pond : Board
-  pond!(x, y) = Water
-  more : Board
-  more = place(Reed, pond, 1, 2)
-//       ^^^^^^^^^^^^^^^^^^^^^^^ error[argument-count]: write `(1, 2)`
-",
-    );
-}
-
-#[test]
 fn arguments_that_do_not_fit_are_one_fault() {
     findings(
         "
@@ -314,97 +299,6 @@ fn signature_and_equation_of_different_kinds() {
 }
 
 #[test]
-fn loops() {
-    findings(
-        "
-  game Pond
-  leap : Int -> Int
-  leap(n) = while n < 9 do n == 3
-//                         ^^^^^^ error[loop-body]: the body of this loop gives the new value of `n`
-  both : (Int, Bool) -> (Int, Bool)
-  both(n, b) = while b do (b, n)
-//                        ^^^^^^ error[loop-body]: the components are in the wrong order
-  result : (Int, Int) -> Int
-  result(n, m) = while n < 9 do (n + m, m)
-//               ^^^^^^^^^^^^^^^^^^^^^^^^^ error[type-mismatch]: this has the type `(Int, Int)`
-  fine : Int
-  fine = let n = 1 in while n < 9 do let i = n in while i < 5 do i + 1
-",
-    );
-}
-
-#[test]
-fn loop_without_a_variable() {
-    findings(
-        "
-  game Pond
-  depth : Int
-  depth = while True do 1
-//        ^^^^^ error[loop-context]: this loop has no variable to change
-",
-    );
-}
-
-/// The reference implementation accepts it by accident.
-#[test]
-fn loop_that_takes_what_is_left_over() {
-    findings(
-        "
-  game Pond
-  n : Int
-  n = 1
-  leap : Int -> Int
-  leap(n) = n
-//     ^ hint[shadowing]: this parameter hides the value `n`
-  deep : Int
-  deep = while n < 9 do n + 1
-//       ^^^^^ warning[loop-context]: the reference implementation happens to use `n`
-",
-    );
-}
-
-#[test]
-fn loop_behind_a_closed_let() {
-    findings(
-        "
-  game Pond
-  leap : Int -> Int
-  leap(n) = if (let t = True in t) then while n < 9 do n + 1 else n
-//                                      ^^^^^ information[one-sided-syntax]: the reference implementation still uses `t` as the variable of this loop
-",
-    );
-}
-
-#[test]
-fn locals_out_of_their_scope() {
-    findings(
-        "
-  game Pond
-  leap : Int -> Int
-  leap(n) = (let m = n in m + 1) + m
-//                                 ^ error[undefined-name]: `m` is not defined here: a `let` variable
-  self : Int
-  self = let y = y + 1 in y
-//               ^ error[undefined-name]: `y` is not defined yet
-",
-    );
-}
-
-#[test]
-fn local_of_another_definition() {
-    findings(
-        "
-  game Pond
-  leap : Int -> Int
-  leap(reach) = range + reach
-//              ^^^^^ error[undefined-name]: `range` is not defined
-  jump : Int -> Int
-  jump(range) = range
-",
-    );
-}
-
-#[test]
 fn guesses_that_do_not_fit_have_no_fix() {
     let game = "game Pond\nflags : Bool\nflags = True\nleap : Int -> Int\nleap(n) = n\nfar : Int\n";
     let fixed = |value: &str| {
@@ -440,98 +334,6 @@ fn guess_that_does_not_fit_is_no_fix() {
   depth : Int
   depth = flag + 1
 //        ^^^^ error[undefined-name]: did you mean `flags`?
-",
-    );
-}
-
-#[test]
-fn board_equations() {
-    findings(
-        "
-  game Pond
-  type Board = Array (3, 2) of {Reed, Water}
-  type Thing = {Frog}
-  pond : Board
-//^^^^ error[missing-squares]: no equation of `pond` sets the squares (1, 2), (2, 2), (3, 2): begin
-  pond!(x, 1) = Reed
-  lake : Board
-//^^^^ error[missing-squares]: no equation of `lake` sets the square (3, 2)
-  lake!(x, 1) = Reed
-  lake!(1, y) = Reed
-  lake!(2, 2) = Water
-  far : Board
-  far!(x, y) = Reed
-  far!(4, 1) = Reed
-//     ^ error[off-board]: there is no column 4: the board has 3 columns and 2 rows
-  far!(2, 3) = Water
-//        ^ error[off-board]: there is no row 3
-  wrong : Board
-  wrong!(x, y) = Frog
-//               ^^^^ error[type-mismatch]: a square of the board holds `Content`
-",
-    );
-}
-
-#[test]
-fn squares_set_again() {
-    findings(
-        "
-  game Pond
-  type Board = Array (2, 2) of Int
-  pond : Board
-  pond!(1, 1) = 3
-//    ^^^^^^^ warning[overwritten-square]: this square is set again further down
-  pond!(x, y) = 0
-  pond!(2, 2) = 1
-//    ^^^^^^^ warning[overwritten-square]: this square is set again
-  pond!(2, 2) = 2
-",
-    );
-}
-
-#[test]
-fn board_equations_of_something_else() {
-    findings(
-        "
-  game Pond
-  type Board = Array (2, 2) of Int
-  type Pond = Board
-  depth : Int
-  depth!(x, y) = 1
-//^^^^^ error[board-equation]: only a `Board` can have equations with positions
-  pond : Pond
-  pond!(x, y) = 1
-//^^^^ error[board-equation]: board equations need the signature `Board` itself
-",
-    );
-}
-
-#[test]
-fn lookups() {
-    findings(
-        "
-  game Pond
-  type Board = Array (3, 2) of Int
-  pond : Board
-  pond!(x, y) = 0
-  one : Int
-  one = pond ! (0, 1)
-//              ^ error[off-board]: there is no column 0
-  two : Int
-  two = one ! (1, 1)
-//      ^^^ error[operand-type]: the left side of `!` must be a `Board`
-  three : Int
-  three = pond ! 5
-//               ^ error[operand-type]: a position on the board is `(Int, Int)`
-  four : Bool
-  four = pond ! (1, 1)
-//       ^^^^^^^^^^^^^ error[type-mismatch]: this has the type `Content` (that is, `Int`)
-  five : Board
-  five = place(1, pond, (1, 3))
-//                          ^ warning[off-board]: there is no row 3
-  six : Int
-  six = pond ! (3 + 1, 9)
-//                     ^ warning[off-board]: there is no row 9
 ",
     );
 }
@@ -612,94 +414,6 @@ fn words_that_are_being_written() {
 }
 
 #[test]
-fn shapes_of_types() {
-    findings(
-        "
-  game Pond
-  type Board = Int
-//             ^^^ error[board-type]: the board must be an array
-  type Pond = Array (2, 2) of Int
-//            ^^^^^^^^^^^^^^^^^^^ error[board-type]: only the board can be an array
-  type Nested = ({Reed}, Int)
-//               ^^^^^^ warning[nested-enumeration]: its values would belong to no type
-  type Chain = Int & {A} & {B}
-//             ^^^^^^^^^^^^^^^ information[one-sided-syntax]: accepts only one `&` in a type
-  type Glued = {C}&{D}
-//                ^ information[one-sided-syntax]: cannot read `}&`
-  type Pair = (Int, Int) & {None}
-//            ^^^^^^^^^^^^^^^^^^^ information[one-sided-syntax]: ignores what follows `&` here
-",
-    );
-}
-
-#[test]
-fn value_of_a_nested_enumeration() {
-    findings(
-        "
-  game Pond
-  type Nested = ({Reed}, Int)
-//               ^^^^^^ warning[nested-enumeration]: its values would belong to no type
-  one : Int
-  one = let r = Reed in if r == r then 1 else 2
-//              ^^^^ error[undefined-value]: is only listed in an enumeration inside a tuple type
-",
-    );
-}
-
-#[test]
-fn board_and_input_in_their_place() {
-    findings(
-        "
-  game Pond
-  type Input = Int
-  type Board = Array (2, 2) of Int
-//     ^^^^^ information[board-after-input]: requires `type Board` above `type Input`
-",
-    );
-}
-
-/// One finding, not one a use.
-#[test]
-fn board_below_a_value() {
-    findings(
-        "
-  game Pond
-  size : Int
-  size = 3
-  deep : Board -> Content
-  deep(b) = b ! (1, 1)
-  type Board = Array (2, 2) of Int
-//     ^^^^^ error[type-after-value]: `type Board` must be above every value and function
-",
-    );
-}
-
-#[test]
-fn input() {
-    findings(
-        "
-  game Pond
-  one : Int
-  one = input + input
-//      ^^^^^ warning[missing-input]: the type of `input` is not defined
-",
-    );
-}
-
-#[test]
-fn input_as_a_type() {
-    findings(
-        "
-  game Pond
-  type Input = (Int, Int)
-  leap : Input -> Input
-//       ^^^^^ information[one-sided-syntax]: does not accept `Input` in other types
-  leap(a, b) = (b, a)
-",
-    );
-}
-
-#[test]
 fn names_of_one_side_are_told_once() {
     findings(
         "
@@ -718,21 +432,6 @@ fn names_of_one_side_are_told_once() {
   case : Int
 //^^^^ information[one-sided-name]: `case` is a reserved word
   case = half'
-",
-    );
-}
-
-#[test]
-fn unused_parameters_and_variables() {
-    findings(
-        "
-  game Pond
-  leap : (Int, Int) -> Int
-  leap(n, m) = let k = n in n
-//        ^ hint[unused-parameter]: the parameter `m` is never used
-//                 ^ hint[unused-variable]: the variable `k` is never used
-  loop : (Int, Int) -> (Int, Int)
-  loop(n, m) = while n < 3 do (n + 1, 5)
 ",
     );
 }
@@ -784,39 +483,6 @@ fn a_call_of_a_value_is_one_fault() {
     );
 }
 
-#[test]
-fn a_second_arrow_is_one_fault() {
-    findings(
-        "
-  game Pond
-  leap : Int -> Int -> Int
-//                  ^^ error[function-type]: a function cannot take or return another function
-  leap(n, m) = n + m
-  far : Int
-  far = leap(1, 2)
-",
-    );
-}
-
-#[test]
-fn types_in_a_circle_are_one_fault() {
-    findings(
-        "
-  game Pond
-  type Depth = Reach
-//             ^^^^^ error[undefined-type]: the definitions of `Depth` and `Reach` form a circle, so none of them can come first
-  type Reach = Depth
-  type Frog = (Newt, Int)
-//             ^^^^ error[undefined-type]: the definitions of `Frog`, `Newt` and `Toad` form a circle
-  type Newt = (Toad, Int)
-  type Toad = (Frog, Int)
-  type Board = Array (2, 2) of Square
-//                             ^^^^^^ error[undefined-type]: the definitions of `Board` and `Square` form a circle
-  type Square = (Content, Int)
-",
-    );
-}
-
 /// Branches that are tuples: the message names the components that do not fit.
 #[test]
 fn first_type_that_holds_both_components_is_too_large() {
@@ -860,29 +526,6 @@ fn definitions_that_are_being_written() {
 }
 
 #[test]
-fn values_listed_where_they_belong_to_no_type() {
-    findings(
-        "
-  game Pond
-  type Animal = {Frog}
-  type Animal = {Newt}
-//     ^^^^^^ error[redefinition]: `Animal` is already defined on line 2
-  one : {Reed, Moss}
-//      ^ error[enumeration-in-signature]: an enumeration
-  one = Reed
-  two : Animal & {Toad} -> Int
-//             ^ error[extension-in-signature]: extended
-  two(x) = if x == Toad then 1 else 2
-  three : Animal
-  three = Newt
-  four : Animal
-  four = Perch
-//       ^^^^^ error[undefined-value]: `Perch`
-",
-    );
-}
-
-#[test]
 fn comparisons_of_types_that_share_values() {
     findings(
         "
@@ -912,20 +555,6 @@ fn comparisons_of_types_that_share_values() {
   never : (Animal, Int) -> Bool
   never(a, b) = a == b
 //              ^^^^^^ error[comparison]: these can never be equal
-",
-    );
-}
-
-#[test]
-fn an_equation_off_the_board_is_one_fault() {
-    findings(
-        "
-  game Pond
-  type Board = Array (2, 1) of {Reed, Water}
-  pond : Board
-  pond!(1, 1) = Reed
-  pond!(3, 1) = Water
-//      ^ error[off-board]: there is no column 3
 ",
     );
 }
