@@ -36,10 +36,14 @@ impl Count {
         }
     }
 
+    /// The distance that most lines have, the least of several, and how many have it.
+    fn commonest(&self) -> Option<(u32, u32)> {
+        self.by_distance.iter().copied().max_by_key(|(distance, lines)| (*lines, u32::MAX - distance))
+    }
+
     /// The distance that nine lines of ten have. One of more than two columns may be a slip unless there are several.
     fn agreed(&self) -> Option<u32> {
-        let (distance, lines) =
-            self.by_distance.iter().copied().max_by_key(|(distance, lines)| (*lines, u32::MAX - distance))?;
+        let (distance, lines) = self.commonest()?;
         let sure = u64::from(lines) * 10 >= u64::from(self.lines) * 9;
         let likely = (1..=2).contains(&distance) || ((1..=8).contains(&distance) && self.lines >= 3);
         (sure && likely).then_some(distance)
@@ -47,8 +51,7 @@ impl Count {
 
     /// The distance that more than half of the lines have, if there are several.
     fn usual(&self) -> Option<u32> {
-        let (distance, lines) =
-            self.by_distance.iter().copied().max_by_key(|(distance, lines)| (*lines, u32::MAX - distance))?;
+        let (distance, lines) = self.commonest()?;
         (lines >= 3 && lines * 2 > self.lines && (1..=8).contains(&distance)).then_some(distance)
     }
 }

@@ -322,3 +322,16 @@ impl Note {
         }
     }
 }
+
+/// A text written character by character, cut to a number of characters.
+fn cut(text: &str, most: usize, mut write: impl FnMut(char, &mut String)) -> String {
+    let mut out = String::with_capacity(text.len().min(most.saturating_mul(4)));
+    for (count, c) in text.chars().enumerate() {
+        if count == most {
+            out.push('…');
+            break;
+        }
+        write(c, &mut out);
+    }
+    out
+}

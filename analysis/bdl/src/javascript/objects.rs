@@ -111,10 +111,7 @@ impl<'t> Walk<'t, '_> {
             let start = TextRange::empty(function.range().start());
             self.scopes.declare("arguments", start, Origin::File, (Type::Unknown, None), false);
         }
-        if let Some(name) = function.child(K::JS_BINDING).and_then(|binding| binding.child(K::JS_IDENT)) {
-            self.named(name);
-            self.scopes.declare(name.text(), name.range(), Origin::Itself, (Type::Unknown, None), false);
-        }
+        self.inner_name(function);
         if let Some(signature) = signature
             && self.is_sound()
         {
@@ -147,13 +144,18 @@ impl<'t> Walk<'t, '_> {
         self.scopes.close();
     }
 
-    /// `class A extends B { … }`; the name is declared by whoever knows whether it is a statement.
-    pub(super) fn class(&mut self, class: Element<'t>) {
-        self.scopes.open(class.range(), false);
-        if let Some(name) = class.child(K::JS_BINDING).and_then(|binding| binding.child(K::JS_IDENT)) {
+    /// The name that a function or a class has inside of itself.
+    fn inner_name(&mut self, of: Element<'t>) {
+        if let Some(name) = of.child(K::JS_BINDING).and_then(|binding| binding.child(K::JS_IDENT)) {
             self.named(name);
             self.scopes.declare(name.text(), name.range(), Origin::Itself, (Type::Unknown, None), false);
         }
+    }
+
+    /// `class A extends B { … }`; the name is declared by whoever knows whether it is a statement.
+    pub(super) fn class(&mut self, class: Element<'t>) {
+        self.scopes.open(class.range(), false);
+        self.inner_name(class);
         self.constructors(class);
         for part in class.parts() {
             match part.kind() {
@@ -259,14 +261,7 @@ impl<'t> Walk<'t, '_> {
 
     fn member_in_pattern(&mut self, owner: Value, (name, range): (&'t str, TextRange)) -> Value {
         self.found.read_members.insert(name);
-        if let Some(known) = owner.ty.member(name) {
-            if let Some(probe) = self.probe.as_mut().filter(|probe| range.contains_inclusive(probe.offset)) {
-                probe.name = Some((range, known.name, None));
-            }
-            return Value { ty: known.ty, of: owner.of };
-        }
-        self.unknown_member(owner, (name, range), false);
-        Value::default()
+        self.value_of_member(owner, (name, range), false)
     }
 }
 

@@ -359,6 +359,16 @@ impl<'t> Walk<'t, '_> {
             }
             _ => {}
         }
+        self.value_of_member(owner, (name, range), is_written)
+    }
+
+    /// The value of a member by the table.
+    pub(super) fn value_of_member(
+        &mut self,
+        owner: Value,
+        (name, range): (&'t str, TextRange),
+        is_written: bool,
+    ) -> Value {
         let Some(known) = owner.ty.member(name) else {
             self.unknown_member(owner, (name, range), is_written);
             return Value::default();
@@ -370,7 +380,7 @@ impl<'t> Walk<'t, '_> {
     }
 
     /// Notes a member that the table does not have, if there is no doubt about what it is a member of.
-    pub(super) fn unknown_member(&mut self, owner: Value, (name, range): (&'t str, TextRange), is_written: bool) {
+    fn unknown_member(&mut self, owner: Value, (name, range): (&'t str, TextRange), is_written: bool) {
         let is_certain = owner.ty.is_known() && self.scopes.is_certain(owner.of);
         if is_certain && !has_any_object(name) && self.is_sound() {
             self.found.unknown_members.push(UnknownMember { owner: owner.ty, name, range, is_written });

@@ -65,12 +65,7 @@ pub(super) fn foreign_construct(p: &mut P<'_>) -> bool {
         wrong(p, codes::FOREIGN_KEYWORD, message);
         // Nothing behind it means what it means in BoGL.
         p.mute(true);
-        let error = p.start();
-        p.bump();
-        while !p.at_end() && !line_breaks_before(p, 0) {
-            p.bump();
-        }
-        p.complete(error, ERROR);
+        line_as_error(p);
         if !p.at_end() {
             skip_as_error(p);
         }
@@ -121,6 +116,11 @@ pub(super) fn at_hash_comment(p: &mut P<'_>) -> bool {
 pub(super) fn hash_comment(p: &mut P<'_>) {
     let fix = SyntaxFix::new("write `--`", p.current_range(), "--");
     wrong_but(p, codes::FOREIGN_COMMENT, "a comment begins with `--` in BoGL, not with `#`", fix);
+    line_as_error(p);
+}
+
+/// Takes the rest of a line as what means nothing.
+fn line_as_error(p: &mut P<'_>) {
     let error = p.start();
     p.bump();
     while !p.at_end() && !line_breaks_before(p, 0) {

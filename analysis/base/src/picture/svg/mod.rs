@@ -18,7 +18,7 @@ mod squares;
 use std::fmt::Write;
 
 use super::scene::Things;
-use super::{Axis, Content, Layer, Pattern, Picture, Shape};
+use super::{Axis, Content, Layer, Pattern, Picture, Shape, cut};
 use crate::navigation::Location;
 use legend::Legend;
 
@@ -367,24 +367,16 @@ fn letters(text: &str, most: usize) -> i64 {
 
 /// A text as XML holds it, cut to a number of characters.
 pub(super) fn escape(text: &str, most: usize) -> String {
-    let mut out = String::with_capacity(text.len().min(most.saturating_mul(4)));
-    for (count, c) in text.chars().enumerate() {
-        if count == most {
-            out.push('…');
-            break;
-        }
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            '\n' | '\t' => out.push(c),
-            // XML has no way to write these.
-            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            _ if c.is_control() => out.push('\u{fffd}'),
-            _ => out.push(c),
-        }
-    }
-    out
+    cut(text, most, |c, out| match c {
+        '&' => out.push_str("&amp;"),
+        '<' => out.push_str("&lt;"),
+        '>' => out.push_str("&gt;"),
+        '"' => out.push_str("&quot;"),
+        '\'' => out.push_str("&#39;"),
+        '\n' | '\t' => out.push(c),
+        // XML has no way to write these.
+        '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+        _ if c.is_control() => out.push('\u{fffd}'),
+        _ => out.push(c),
+    })
 }

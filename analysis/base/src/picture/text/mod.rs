@@ -7,7 +7,7 @@ mod sheet;
 use std::fmt::Write;
 
 use super::scene::TextPart;
-use super::{Colour, Content, Picture, Position, Sample, Shape};
+use super::{Colour, Content, Picture, Position, Sample, Shape, cut};
 use crate::navigation::Location;
 use crate::printable::sign;
 use boards::Grid;
@@ -134,15 +134,7 @@ impl Lines {
 
 /// A text without what a terminal might obey, cut to a number of characters.
 pub(super) fn clean(text: &str, most: usize) -> String {
-    let mut out = String::with_capacity(text.len().min(most.saturating_mul(4)));
-    for (count, c) in text.chars().enumerate() {
-        if count == most {
-            out.push('…');
-            break;
-        }
-        out.push(sign(c));
-    }
-    out
+    cut(text, most, |c, out| out.push(sign(c)))
 }
 
 /// The lists below a board, graph or sheet: legend, changes, marks, arrows, outlines, notes; an empty line between them.

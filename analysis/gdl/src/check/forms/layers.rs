@@ -11,6 +11,7 @@ use crate::check::{Checker, suggest};
 use crate::codes;
 use crate::evaluation::properties::histories;
 use crate::evaluation::value::{TypeId, TypeKind, Value, written_string};
+use crate::layers::ground::worth;
 use crate::layers::row::natural_value;
 use crate::layers::{
     Cell, FaultKind, Geometry, Layer, LayerFaultKind, MisfitKind, Row, RowFault, Run, SubformKind, decode_plain,
@@ -112,21 +113,19 @@ impl Checker<'_> {
             if value.value.is_unknown() {
                 reported.push(node);
             }
-            match value.reader.as_ref().unwrap_or(&value.value) {
-                Value::Number(quantity) => Some(quantity.value.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32),
-                Value::Type(id) => {
-                    if name == "terrain" && id.kind != TypeKind::Terrain {
-                        let message = format!(
-                            "`{}` is {}; here it stands for the terrain type with the same number",
-                            self.evaluation.type_name(*id),
-                            id.kind.article()
-                        );
-                        self.report(node, codes::INDEX_KIND, message);
-                    }
-                    Some(id.index as i32)
-                }
-                _ => None,
+            let value = value.reader.as_ref().unwrap_or(&value.value);
+            if let Value::Type(id) = value
+                && name == "terrain"
+                && id.kind != TypeKind::Terrain
+            {
+                let message = format!(
+                    "`{}` is {}; here it stands for the terrain type with the same number",
+                    self.evaluation.type_name(*id),
+                    id.kind.article()
+                );
+                self.report(node, codes::INDEX_KIND, message);
             }
+            worth(value)
         });
         for fault in &layer.faults {
             if fault.kind == LayerFaultKind::NotAValue && reported.contains(&fault.node) {

@@ -70,22 +70,23 @@ impl Meaning<'_> {
             if let Some((cost, allows)) = self.facts.priced(unit) {
                 message.push_str(&format!("; `{cost}` says what it costs, but `{allows}` lets nothing make it"));
             }
-            if let Some(place) = self.facts.name_place(TypeKind::Unit, unit) {
-                self.hint(place, codes::ABSENT_TYPE, message);
-            }
+            self.absent(TypeKind::Unit, unit, message);
         }
         let materials = self.facts.absent_materials().unwrap_or_default();
         for material in materials {
             let name = self.facts.name(TypeKind::Material, material);
             let message = format!("`{name}` never appears: the game begins with none, and nothing produces it");
-            if let Some(place) = self.facts.name_place(TypeKind::Material, material) {
-                self.hint(place, codes::ABSENT_TYPE, message);
-            }
+            self.absent(TypeKind::Material, material, message);
         }
     }
-}
 
-impl Meaning<'_> {
+    /// Reports a type, at its name.
+    fn absent(&mut self, kind: TypeKind, index: usize, message: String) {
+        if let Some(place) = self.facts.name_place(kind, index) {
+            self.hint(place, codes::ABSENT_TYPE, message);
+        }
+    }
+
     /// Advances that no table and no other advance speaks of, in a game with research.
     pub(super) fn needless_advances(&mut self) {
         for advance in self.facts.needless().unwrap_or_default() {
@@ -94,9 +95,7 @@ impl Meaning<'_> {
                 "nothing needs the advance `{name}`, and it changes nothing: no table speaks of it, such as \
                  `advance-needed-to-build`"
             );
-            if let Some(place) = self.facts.name_place(TypeKind::Advance, advance) {
-                self.hint(place, codes::ABSENT_TYPE, message);
-            }
+            self.absent(TypeKind::Advance, advance, message);
         }
     }
 }

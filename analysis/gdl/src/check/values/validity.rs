@@ -15,6 +15,7 @@ use crate::check::finding::{DatumPart, Finding};
 use crate::codes;
 use crate::evaluation::expression;
 use crate::evaluation::expression::is_function;
+use crate::evaluation::properties::is_quoted;
 use crate::evaluation::provenance::read;
 use crate::evaluation::result::{Cause, DatumPlace, Evaluation, TypeInfo, Write};
 use crate::evaluation::scope::Scope;
@@ -171,13 +172,8 @@ impl<'db> Validity<'db> {
             return;
         }
         let value = self.value(item, node, add.stamp);
-        let quoted = match item.datum(node) {
-            Datum::Quote => true,
-            Datum::List => item.head(node).is_some_and(|head| head.as_str() == "quote"),
-            _ => false,
-        };
         let dealt = match (objects.as_list(), value.as_list()) {
-            (Some(_), Some(values)) if !quoted && !values.is_empty() => Some(values),
+            (Some(_), Some(values)) if !is_quoted(item, node) && !values.is_empty() => Some(values),
             _ => None,
         };
         if dealt.is_some_and(|values| values.len() != types.len()) {
