@@ -1,6 +1,7 @@
 //! Lines of facts above pieces and above `initial_piece_position`.
 
 use ludex_base::code_lens::CodeLens;
+use ludex_base::preview::counted;
 use ludex_base::{Db, File};
 use ludex_syntax::TextRange;
 use rustc_hash::FxHashMap;
@@ -52,7 +53,7 @@ fn of_pieces(game: &Game, start: Option<(&Rulebook, &Moves)>, fuel: &mut Fuel) -
         let Some(sight) = empty.sight(figure, empty.middle(), None, fuel).ok().filter(|_| !has_script) else {
             continue;
         };
-        let mut title = format!("{} from the middle", counted(sight.len(), "square"));
+        let mut title = format!("{} from the middle", counted(sight.len() as u64, "square"));
         if let Some(counts) = &counts {
             let own = counts.get(&figure.kind).copied().unwrap_or_default();
             title.push_str(&format!(", {} at the start", of_both(own, "move")));
@@ -93,9 +94,5 @@ fn of_start(game: &Game, book: &Rulebook, moves: Option<&Moves>) -> Option<CodeL
 
 /// One number if both players have as many, else both.
 fn of_both([first, second]: [usize; 2], what: &str) -> String {
-    if first == second { counted(first, what) } else { format!("{first} : {second} {what}s") }
-}
-
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+    if first == second { counted(first as u64, what) } else { format!("{first} : {second} {what}s") }
 }

@@ -47,14 +47,6 @@ impl Completing for Bogl {
     }
 }
 
-/// The order of a predefined name by how often programs write it; 0 for the names of the program.
-fn order(subject: Subject) -> u32 {
-    match subject {
-        Subject::Builtin(id) => builtins::order(id.index),
-        _ => 0,
-    }
-}
-
 fn equation(list: &mut CompletionList<'_>, cursor: &Cursor<'_>) {
     if !cursor.is_in_right_side() {
         return;
@@ -107,7 +99,9 @@ struct CompletionList<'db> {
 impl CompletionList<'_> {
     fn push(&mut self, label: impl Into<String>, symbol: SymbolKind, detail: String, rank: u8, subject: Subject) {
         let own = Completion::new(label, CompletionKind::Symbol(symbol), detail);
-        self.items.push(Completion { rank, order: order(subject), subject, ..own });
+        // The names of the program are not ordered.
+        let order = subject.builtin().map_or(0, builtins::order);
+        self.items.push(Completion { rank, order, subject, ..own });
     }
 
     /// A keyword, perhaps with what belongs to it.

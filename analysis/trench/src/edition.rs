@@ -12,17 +12,9 @@ use ludex_syntax::trench::{SyntaxKind as K, codes as syntax_codes, lex, lex_game
 use ludex_syntax::{SyntaxError, TextRange, TextSize};
 
 use crate::builtins::{self, BuiltinKind};
-use crate::{Trench, TrenchGame, codes, tree};
+use crate::{Trench, codes, tree};
 
 impl Judging for Trench {
-    fn filter_syntax_errors(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
-        if is_newer(db, file) {
-            found.clear();
-        }
-    }
-}
-
-impl Judging for TrenchGame {
     fn filter_syntax_errors(&self, db: &dyn Db, file: File, found: &mut Vec<Diagnostic>) {
         if is_newer(db, file) {
             found.clear();

@@ -150,7 +150,7 @@ impl Language for TrenchGame {
         game::symbols(db, file)
     }
 
-    /// The words and names of a game file follow the rules of scripts.
+    /// The words, names and editions of game files follow the rules of scripts.
     fn classifying(&self) -> Option<&dyn Classifying> {
         Some(&Trench)
     }
@@ -159,9 +159,12 @@ impl Language for TrenchGame {
         Some(&Trench)
     }
 
+    fn judging(&self) -> Option<&dyn Judging> {
+        Some(&Trench)
+    }
+
     facets! {
         importing: Importing,
-        judging: Judging,
         describing: Describing,
         completing: Completing,
         documents: Documents,

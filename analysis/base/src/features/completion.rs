@@ -153,3 +153,13 @@ pub enum Subject {
     /// A file.
     File(File),
 }
+
+impl Subject {
+    /// The row of the name of the language that it is.
+    pub fn builtin(self) -> Option<u32> {
+        match self {
+            Subject::Builtin(id) => Some(id.index),
+            _ => None,
+        }
+    }
+}

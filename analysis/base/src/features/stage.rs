@@ -273,7 +273,7 @@ fn notes(replay: &Replay) -> Vec<Note> {
         0 | 1 => return Vec::new(),
         more => format!("{} shown before this one.", are(more - 1)),
     };
-    vec![Note { text, margin: None, source: None }]
+    vec![Note::new(text, None)]
 }
 
 fn are(boards: usize) -> String {

@@ -66,7 +66,7 @@ impl Picture {
         if lost > 0 {
             let (was, is) = (size_in_words(before), size_in_words(after));
             let text = format!("{} of {name} not shown: the board was {was} and is {is}.", counted(lost, "cell"));
-            self.notes.push(Note { text, margin: None, source: None });
+            self.notes.push(Note::new(text, None));
         }
         let count = counted(changes.len() as u64, "cell");
         let since = if changes.is_empty() {

@@ -314,6 +314,11 @@ pub struct Note {
 }
 
 impl Note {
+    /// A note that is not about rows.
+    pub fn new(text: impl Into<String>, source: Option<Location>) -> Note {
+        Note { text: text.into(), margin: None, source }
+    }
+
     /// The whole line.
     fn line(&self) -> String {
         match self.margin {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use ludex_base::markup::{Words, code};
-use ludex_base::{Markup, Name};
+use ludex_base::{Markup, Name, preview};
 use ludex_syntax::TextSize;
 
 use super::board::draw;
@@ -183,16 +183,12 @@ fn counted(vector: &Vector) -> Option<Words> {
 pub(super) fn all(game: &Game) -> Option<Markup> {
     let start = Start::of(game)?;
     let pieces = start.pieces(|_| true);
-    let counts = [0, 1].map(|player| pieces.iter().filter(|(_, owner)| *owner == player).count());
+    let counts = [0, 1].map(|player| pieces.iter().filter(|(_, owner)| *owner == player).count() as u64);
     let markup = Markup::text(format!(
         "At the start player 0 has {}, player 1 has {}.",
-        counted_pieces(counts[0]),
-        counted_pieces(counts[1])
+        preview::counted(counts[0], "piece"),
+        preview::counted(counts[1], "piece")
     ));
     let Some(lines) = start.diagram(&pieces) else { return Some(markup) };
     Some(markup.with_code("", lines).with_text("Capital letters are pieces of player 0, small ones of player 1."))
-}
-
-fn counted_pieces(count: usize) -> String {
-    format!("{count} piece{}", if count == 1 { "" } else { "s" })
 }

@@ -1,6 +1,7 @@
 //! What `invariants` and `finish` come to at the beginning of a game.
 
 use ludex_base::markup::{Words, code};
+use ludex_base::preview::counted;
 use ludex_syntax::TextSize;
 
 use super::STEPS;
@@ -23,7 +24,7 @@ pub(super) fn finish(game: &Game) -> Option<Words> {
         (false, true) => ": the game is over before it begins",
         (false, false) => ", so the game goes on",
     };
-    Some(Words::from(format!("At the start player {player} has {}{then}.", counted(moves.len()))))
+    Some(Words::from(format!("At the start player {player} has {}{then}.", counted(moves.len() as u64, "move"))))
 }
 
 /// The number of moves that all invariants together forbid at the beginning, in words.
@@ -61,9 +62,5 @@ fn forbidden(book: &Rulebook) -> Option<(usize, usize)> {
 
 fn share(forbidden: usize, all: usize, player: u8) -> Words {
     let count = if forbidden == 0 { "none".to_owned() } else { forbidden.to_string() };
-    Words::from(format!("{count} of the {} of player {player}.", counted(all)))
-}
-
-fn counted(moves: usize) -> String {
-    format!("{moves} move{}", if moves == 1 { "" } else { "s" })
+    Words::from(format!("{count} of the {} of player {player}.", counted(all as u64, "move")))
 }

@@ -211,5 +211,5 @@ fn mark(position: Position, form: MarkForm, colour: Colour) -> Mark {
 }
 
 pub(crate) fn note(text: impl Into<String>) -> Note {
-    Note { text: text.into(), margin: None, source: None }
+    Note::new(text, None)
 }

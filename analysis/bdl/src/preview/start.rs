@@ -139,7 +139,7 @@ fn clashes(view: &View<'_>, setup: &Setup<'_>, frame: Frame, picture: &mut Pictu
         let text = format!("{place}: `{}` takes the square from `{}`", later.name, earlier.name);
         let source = later.vector().and_then(|vector| view.source(vector.range));
         if picture.notes.len() < MAX_CLASHES {
-            picture.notes.push(Note { text: text.clone(), margin: None, source });
+            picture.notes.push(Note::new(text.as_str(), source));
         }
         picture.marks.push(Mark { tooltip: text, source, ..mark(position, MarkForm::Ring, DARK[0]) });
     }
@@ -212,7 +212,7 @@ fn off_board(view: &View<'_>, setup: &Setup<'_>, frame: Frame, picture: &mut Pic
                 }
             }
             let text = format!("`{}` is placed off the board: {}", name.name, written(vector));
-            picture.notes.push(Note { text, margin: None, source: view.source(vector.range) });
+            picture.notes.push(Note::new(text, view.source(vector.range)));
         }
     }
     if is_any {

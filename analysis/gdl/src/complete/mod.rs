@@ -189,7 +189,7 @@ impl Proposals<'_, '_> {
             insert,
             snippet,
             rank: entry.rank,
-            order: order(entry.subject),
+            order: entry.subject.builtin().map_or(0, builtins::order),
             subject: entry.subject,
             ..Completion::new(label, entry.kind, entry.detail)
         });
@@ -410,14 +410,6 @@ fn flagged(flags: &[Flag]) -> impl Iterator<Item = Row> {
 
 fn is_number(value: &Value) -> bool {
     matches!(value, Value::Number(_))
-}
-
-/// The order of a predefined name among others; 0 for the names of the program.
-fn order(subject: Subject) -> u32 {
-    match subject {
-        Subject::Builtin(id) => builtins::order(id.index),
-        _ => 0,
-    }
 }
 
 /// The entry of a predefined name.

@@ -31,13 +31,9 @@ pub(super) fn picture(game: &Game<'_>, id: TypeId) -> Picture {
     tables.extend(odds::table(game, id, &units));
     let titles: Vec<&str> = tables.iter().map(|table| table.title.as_str()).collect();
     let description = format!("The unit type {name}, {facts}. Tables: {}.", titles.join("; "));
-    let mut notes: Vec<Note> = odds::notes(game).into_iter().map(note).collect();
+    let mut notes: Vec<Note> = odds::notes(game).into_iter().map(|text| Note::new(text, None)).collect();
     notes.extend(gap_note(game));
     Picture { facts, description, notes, source, ..Picture::new(name, Shape::Sheet(Sheet { tables })) }
-}
-
-fn note(text: String) -> Note {
-    Note { text, margin: None, source: None }
 }
 
 /// A table with these headings; one with nothing in it says so in its title.

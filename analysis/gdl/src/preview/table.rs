@@ -48,19 +48,15 @@ pub(super) fn picture(game: &Game<'_>, table: Table) -> Result<Picture, PreviewE
         view.common,
         view.default()
     );
-    let mut notes: Vec<Note> = view.left_out(&shown).into_iter().map(note).collect();
+    let mut notes: Vec<Note> = view.left_out(&shown).into_iter().map(|text| Note::new(text, None)).collect();
     if view.differs() {
-        notes.push(note("5 ≠ 7: by the manual the value is 5, and Xconq 7.5 takes 7".to_owned()));
+        notes.push(Note::new("5 ≠ 7: by the manual the value is 5, and Xconq 7.5 takes 7", None));
     }
     notes.extend(gap_note(game));
     let description = format!("The table {name}. {facts}.");
     let source = table.writes(game.evaluation).first().map(|write| whole(game.db, write.place));
     let sheet = Sheet { tables: vec![view.table(&shown)] };
     Ok(Picture { facts, description, notes, source, ..Picture::new(name, Shape::Sheet(sheet)) })
-}
-
-fn note(text: String) -> Note {
-    Note { text, margin: None, source: None }
 }
 
 /// The rows and columns of a table that are shown.

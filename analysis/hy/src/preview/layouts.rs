@@ -71,7 +71,7 @@ pub(super) fn picture(world: &World<'_>, node: usize) -> Result<Picture, Preview
         let found = match sections(layout, &mut Dice::new(SEED)) {
             Ok(found) => found,
             Err(stop) => {
-                notes.push(note(format!("Layout {number} cannot be made: {stop}."), source));
+                notes.push(Note::new(format!("Layout {number} cannot be made: {stop}."), source));
                 continue;
             }
         };
@@ -79,7 +79,7 @@ pub(super) fn picture(world: &World<'_>, node: usize) -> Result<Picture, Preview
         let end = |side: fn(&Section) -> i64| found.iter().map(side).max().unwrap_or(0) + 1;
         let size = (width.max(end(|section| section.end.0)), height.max(end(|section| section.end.1)));
         if top + size.1 > MAX_ROWS {
-            notes.push(note(format!("Layout {number} and those after it are not shown."), source));
+            notes.push(Note::new(format!("Layout {number} and those after it are not shown."), source));
             break;
         }
         drawn.push(Drawn { number, layout: *layout, sections: found, top, size, source });
@@ -90,7 +90,7 @@ pub(super) fn picture(world: &World<'_>, node: usize) -> Result<Picture, Preview
         return Err(PreviewError::Choice(format!("`{name}` has no layout that can be drawn: {why}")));
     }
     if plan.layouts.len() > MAX_LAYOUTS {
-        notes.push(note(
+        notes.push(Note::new(
             format!("{} more are not shown.", counted((plan.layouts.len() - MAX_LAYOUTS) as u64, "layout")),
             None,
         ));
@@ -107,7 +107,7 @@ pub(super) fn picture(world: &World<'_>, node: usize) -> Result<Picture, Preview
         }
     }
     let squares = squares(&plan, &makers, &drawn, &mut notes);
-    let mut all = drawn.iter().map(|drawn| note(drawn.words(&plan), drawn.source)).collect::<Vec<_>>();
+    let mut all = drawn.iter().map(|drawn| Note::new(drawn.words(&plan), drawn.source)).collect::<Vec<_>>();
     all.append(&mut notes);
     Ok(Picture {
         description: format!("The layouts of {name} to scale: {facts}."),
@@ -119,10 +119,6 @@ pub(super) fn picture(world: &World<'_>, node: usize) -> Result<Picture, Preview
         source: world.level_source(node),
         ..Picture::new(name, Shape::Squares(squares))
     })
-}
-
-fn note(text: String, source: Option<Location>) -> Note {
-    Note { text, margin: None, source }
 }
 
 /// The board with all layouts, and a room of each maker in turn in their sections. What stops the game there is noted.
@@ -160,7 +156,7 @@ fn squares(plan: &Plan, makers: &[&RoomPlan], drawn: &[Drawn], notes: &mut Vec<N
             });
         }
     }
-    notes.extend(stops.into_iter().map(|stop| note(format!("The game may stop: {stop}."), None)));
+    notes.extend(stops.into_iter().map(|stop| Note::new(format!("The game may stop: {stop}."), None)));
     Squares { board, outlines }
 }
 

@@ -158,7 +158,7 @@ impl Drawn {
     }
 
     fn note(&mut self, text: impl Into<String>) {
-        self.notes.push(Note { text: text.into(), margin: None, source: None });
+        self.notes.push(Note::new(text, None));
     }
 
     fn mark(&mut self, at: Pair, form: MarkForm, colour: Colour, label: &str, tooltip: &str) {

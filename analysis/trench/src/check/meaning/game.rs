@@ -1,11 +1,11 @@
 //! Games that cannot be meant: without players, with players of one team alone, on a board without squares.
 
 use ludex_base::{File, Findings};
-use ludex_syntax::trench::SyntaxNode;
 use ludex_syntax::trench::ast::{Player, Setting};
 use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
 
+use super::keyword;
 use crate::codes;
 use crate::game::program::GameSettings;
 
@@ -33,7 +33,7 @@ pub(crate) fn check(
     {
         let message =
             "this game has no players: add them, as in `player: { team: 1; name: a; position: 5,5; file: ./a.tr; }`";
-        findings.report(codes::NO_PLAYERS, start_of(first.syntax()), message);
+        findings.report(codes::NO_PLAYERS, keyword(first.syntax()), message);
     }
     let teams: Option<Vec<i64>> = players.iter().map(team).collect();
     if let Some([first, others @ ..]) = teams.as_deref()
@@ -42,7 +42,7 @@ pub(crate) fn check(
         && let Some(second) = players.get(1)
     {
         let message = format!("all players are in team {first}, so nobody has an enemy");
-        let diagnostic = findings.report(codes::ONE_TEAM, start_of(second.syntax()), message);
+        let diagnostic = findings.report(codes::ONE_TEAM, keyword(second.syntax()), message);
         diagnostic.related(file, players[0].syntax().text_range(), "the first player of the team");
     }
 }
@@ -50,8 +50,4 @@ pub(crate) fn check(
 /// The team of a player in a block.
 fn team(player: &Player) -> Option<i64> {
     player.field("team")?.value()?.number()
-}
-
-fn start_of(node: &SyntaxNode) -> TextRange {
-    node.first_token().map_or_else(|| node.text_range(), |token| token.text_range())
 }

@@ -33,7 +33,7 @@ pub(crate) fn check(script: &Script<'_>, meant: &FxHashSet<Name>, findings: &mut
     variables::check(script, meant, findings);
 }
 
-/// The range of the word with which a statement begins.
+/// The range of the token with which a node begins.
 fn keyword(node: &SyntaxNode) -> TextRange {
     node.first_token().map_or_else(|| node.text_range(), |token| token.text_range())
 }
