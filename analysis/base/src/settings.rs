@@ -135,13 +135,7 @@ pub static INDENT_WITH: Setting = Setting {
 
 /// The settings that all languages share.
 pub static SHARED: [&Setting; 8] = [
-    &BASELINE,
-    &SEVERITY,
-    &IMPLEMENTATION,
-    &LENSES_FACTS,
-    &LENSES_REFERENCES,
-    &LENSES_INCLUDED_BY,
-    &TAB_WIDTH,
+    &BASELINE, &SEVERITY, &IMPLEMENTATION, &LENSES_FACTS, &LENSES_REFERENCES, &LENSES_INCLUDED_BY, &TAB_WIDTH,
     &INDENT_WITH,
 ];
 

@@ -370,24 +370,8 @@ pub(crate) const IN_EXPRESSIONS: &[BuiltinKind] = &[
 /// The kinds of values that the document's conventions name (documents/gdl.txt, Conventions Used), and those
 /// like them.
 const CONVENTIONS: &[&str] = &[
-    "t/f",
-    "n",
-    "n%",
-    "dist",
-    "str",
-    "u",
-    "m",
-    "t",
-    "a",
-    "n or dice",
-    "layer",
-    "interpolation-list",
-    "utype-value-list",
-    "mtype-value-list",
-    "atype-value-list",
-    "side-value-list",
-    "utype-int-list",
-    "int-list",
+    "t/f", "n", "n%", "dist", "str", "u", "m", "t", "a", "n or dice", "layer", "interpolation-list",
+    "utype-value-list", "mtype-value-list", "atype-value-list", "side-value-list", "utype-int-list", "int-list",
 ];
 
 /// True for a kind of values that the document's conventions name.

@@ -199,15 +199,8 @@ mod tests {
         assert_eq!(
             shown,
             [
-                "blue #0000ff",
-                "light-salmon #ffa07a",
-                "#0f8 #00ff88",
-                "brown #a52a2a",
-                "65535 59110 0 #ffe600",
-                "white #ffffff",
-                "0 0 61166 #0000ee",
-                "red #ff0000",
-                "\"navy\" #000080",
+                "blue #0000ff", "light-salmon #ffa07a", "#0f8 #00ff88", "brown #a52a2a", "65535 59110 0 #ffe600",
+                "white #ffffff", "0 0 61166 #0000ee", "red #ff0000", "\"navy\" #000080",
             ]
         );
     }

@@ -379,18 +379,8 @@ struct Declarer {
 
 /// The forms whose contents belong to what is around them.
 const TRANSPARENT: [&str; 12] = [
-    "do",
-    "progn",
-    "if",
-    "if*",
-    "if-not",
-    "if-python2",
-    "when",
-    "unless",
-    "try",
-    "eval-and-compile",
-    "eval-when-compile",
-    "with-decorator",
+    "do", "progn", "if", "if*", "if-not", "if-python2", "when", "unless", "try", "eval-and-compile",
+    "eval-when-compile", "with-decorator",
 ];
 
 impl Declarer {

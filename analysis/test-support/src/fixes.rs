@@ -25,43 +25,17 @@ const REVEALED_HINTS: [(&str, &str); 5] = [
 /// Findings on a game as a whole, which are not made while another fault hides a part of it: mending that one may bring
 /// them to light.
 const ON_WHOLE_GAMES: [&str; 12] = [
-    "empty-finish",
-    "end-never-reached",
-    "idle-invariant",
-    "mirrored-onto-itself",
-    "no-first-move",
-    "no-pieces",
-    "oblong-board",
-    "over-at-start",
-    "spawn-stuck",
-    "square-taken",
-    "stuck-piece",
-    "unused-piece",
+    "empty-finish", "end-never-reached", "idle-invariant", "mirrored-onto-itself", "no-first-move", "no-pieces",
+    "oblong-board", "over-at-start", "spawn-stuck", "square-taken", "stuck-piece", "unused-piece",
 ];
 
 /// Findings on the meaning of a definition, or of a whole program, which are not made while it has an error: mending that
 /// one may bring them to light.
 const ON_MEANING: [&str; 20] = [
-    "bool-branches",
-    "constant-comparison",
-    "constant-condition",
-    "discarded-board",
-    "division-by-zero",
-    "endless-recursion",
-    "equal-branches",
-    "expectation",
-    "full-without-empty",
-    "input-again",
-    "loop-condition",
-    "missing-builder",
-    "no-players",
-    "no-trench",
-    "repeated-condition",
-    "row-length",
-    "shadowing",
-    "unchanged-variable",
-    "unused-type",
-    "unused-value",
+    "bool-branches", "constant-comparison", "constant-condition", "discarded-board", "division-by-zero",
+    "endless-recursion", "equal-branches", "expectation", "full-without-empty", "input-again", "loop-condition",
+    "missing-builder", "no-players", "no-trench", "repeated-condition", "row-length", "shadowing",
+    "unchanged-variable", "unused-type", "unused-value",
 ];
 
 /// Findings on what a form lacks, which are not made while it is not closed.

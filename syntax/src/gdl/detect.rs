@@ -17,23 +17,8 @@ pub(crate) const EVIDENCE: Evidence = Evidence {
 /// Forms that open a line of GDL and of nothing else. Those that could open a comment of a G-code
 /// program, such as `(set …)`, are left out.
 const FORMS: &[&str] = &[
-    "add",
-    "advance-type",
-    "define",
-    "evt",
-    "exu",
-    "game-module",
-    "imf",
-    "include",
-    "independent-units",
-    "material-type",
-    "namer",
-    "scorekeeper",
-    "side-defaults",
-    "table",
-    "terrain-type",
-    "undefine",
-    "unit-defaults",
+    "add", "advance-type", "define", "evt", "exu", "game-module", "imf", "include", "independent-units",
+    "material-type", "namer", "scorekeeper", "side-defaults", "table", "terrain-type", "undefine", "unit-defaults",
     "unit-type",
 ];
 

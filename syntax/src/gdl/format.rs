@@ -15,23 +15,7 @@ pub(super) struct Layout;
 
 /// The functions, whose arguments stand below one another.
 const FUNCTIONS: [&str; 18] = [
-    "*",
-    "+",
-    "-",
-    "/",
-    "/=",
-    "<",
-    "<=",
-    "=",
-    ">",
-    ">=",
-    "and",
-    "append",
-    "list",
-    "not",
-    "or",
-    "quote",
-    "remove",
+    "*", "+", "-", "/", "/=", "<", "<=", "=", ">", ">=", "and", "append", "list", "not", "or", "quote", "remove",
     "remove-list",
 ];
 

@@ -77,14 +77,8 @@ pub(crate) static MEMBERS: &[Member] = &[
 
 /// The members that any object has.
 const OF_ANY_OBJECT: [&str; 8] = [
-    "__proto__",
-    "constructor",
-    "hasOwnProperty",
-    "isPrototypeOf",
-    "propertyIsEnumerable",
-    "toLocaleString",
-    "toString",
-    "valueOf",
+    "__proto__", "constructor", "hasOwnProperty", "isPrototypeOf", "propertyIsEnumerable", "toLocaleString",
+    "toString", "valueOf",
 ];
 
 /// True for a member that any object has.

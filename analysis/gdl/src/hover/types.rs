@@ -19,18 +19,8 @@ use crate::spot::Spot;
 fn summary_properties(kind: TypeKind) -> &'static [&'static str] {
     match kind {
         TypeKind::Unit => &[
-            "char",
-            "hp-max",
-            "acp-per-turn",
-            "speed",
-            "capacity",
-            "attack",
-            "defend",
-            "range",
-            "vision-range",
-            "point-value",
-            "cp",
-            "start-with",
+            "char", "hp-max", "acp-per-turn", "speed", "capacity", "attack", "defend", "range", "vision-range",
+            "point-value", "cp", "start-with",
         ],
         TypeKind::Material => &["char", "people", "treasury", "initial-treasury"],
         TypeKind::Terrain => {

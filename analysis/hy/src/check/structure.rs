@@ -83,11 +83,10 @@ impl Checker<'_> {
                     (self.with_blanks(config), String::new()),
                 ];
                 let fix = Fix::edits("write it above the list", file, edits);
-                self.out.report(codes::LATE_CONFIG_DSL, config, message).fix(fix).related(
-                    file,
-                    range,
-                    "the list of levels",
-                );
+                self.out
+                    .report(codes::LATE_CONFIG_DSL, config, message)
+                    .fix(fix)
+                    .related(file, range, "the list of levels");
             }
             return None;
         }

@@ -125,18 +125,8 @@ pub(crate) struct GameNames {
 
 /// The words that stand in every file that names things of the game, as Python spells them.
 pub(crate) const MARKERS: [&str; 12] = [
-    "ItemConfiguration",
-    "add_animated_tile",
-    "add_ground_set",
-    "add_ground_sets",
-    "add_icon",
-    "add_pit_sets",
-    "add_wall_sets",
-    "creature_config",
-    "items_list",
-    "load_floor",
-    "start_level",
-    "traps",
+    "ItemConfiguration", "add_animated_tile", "add_ground_set", "add_ground_sets", "add_icon", "add_pit_sets",
+    "add_wall_sets", "creature_config", "items_list", "load_floor", "start_level", "traps",
 ];
 
 /// True for a file in Python.

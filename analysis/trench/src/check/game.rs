@@ -167,11 +167,10 @@ impl Checker<'_> {
             } else {
                 (format!("there is already a player with the number {name}"), Severity::Warning)
             };
-            self.findings.report(codes::DUPLICATE_PLAYER, range, message).severity(severity).related(
-                self.file,
-                earlier,
-                "the other one",
-            );
+            self.findings
+                .report(codes::DUPLICATE_PLAYER, range, message)
+                .severity(severity)
+                .related(self.file, earlier, "the other one");
         }
     }
 

@@ -100,11 +100,9 @@ impl Checker<'_> {
                         "`{name}` is already declared here, and from now on the name means this second variable: to \
                          change the first one, leave out the type"
                     );
-                    self.findings.report(codes::REDECLARATION, declared.range, message).related(
-                        file,
-                        outer.range,
-                        "first declared here",
-                    );
+                    self.findings
+                        .report(codes::REDECLARATION, declared.range, message)
+                        .related(file, outer.range, "first declared here");
                     // The first of the scope stays the one that others are compared with.
                     continue;
                 }

@@ -106,17 +106,8 @@ fn nothing_but_calls_of_actions() {
 #[test]
 fn signs_of_2024_make_the_others_slips() {
     for older in [
-        "move N;",
-        "scan N 1;",
-        "int a = 1;",
-        "int[1] = 2;",
-        "loop: dir d;",
-        "bomb(N) ~a;",
-        "if ((a).MINE) wait;",
-        "shoot(#x);",
-        "for (;;) wait;",
-        "move(?(N S));",
-        "attack N;",
+        "move N;", "scan N 1;", "int a = 1;", "int[1] = 2;", "loop: dir d;", "bomb(N) ~a;", "if ((a).MINE) wait;",
+        "shoot(#x);", "for (;;) wait;", "move(?(N S));", "attack N;",
     ] {
         of_2024(&format!("{older}\nlet b : int = 1;\nif (b == 2) say(b);\n"));
         of_2024(&format!("let b : int = 1;\nif (b == 2) say(b);\n{older}\n"));

@@ -459,11 +459,10 @@ impl Checker<'_> {
                     found.phrase(),
                 );
                 let (file, severity) = (self.script.file, self.severity(element.syntax()));
-                self.findings.report(codes::MIXED_SET, range, message).severity(severity).related(
-                    file,
-                    place,
-                    "the first value",
-                );
+                self.findings
+                    .report(codes::MIXED_SET, range, message)
+                    .severity(severity)
+                    .related(file, place, "the first value");
             }
         }
         first.map_or(Unknown, |(ty, _)| ty)

@@ -246,17 +246,7 @@ fn a_definition_asks_for_its_arguments_first() {
     let first = begin(&mut client, CORNERRUN, "other", json!({}));
     let names: Vec<String> = list(&first["plays"]).iter().map(|part| word(&part["name"]).to_owned()).collect();
     let expected = [
-        "result",
-        "start",
-        "other",
-        "column",
-        "row",
-        "onBoard",
-        "apart",
-        "isStep",
-        "around",
-        "redCorner",
-        "blueCorner",
+        "result", "start", "other", "column", "row", "onBoard", "apart", "isStep", "around", "redCorner", "blueCorner",
     ];
     assert_eq!(names, expected);
     let explained = "`Player`, one of `Red` and `Blue`, for the argument of `other`";

@@ -29,19 +29,9 @@ use self::expressions::Traits;
 /// The codes of what is reported here.
 #[cfg(test)]
 pub(crate) const CODES: [&str; 13] = [
-    "bool-branches",
-    "compared-bool",
-    "constant-comparison",
-    "discarded-board",
-    "division-by-zero",
-    "endless-recursion",
-    "equal-branches",
-    "full-without-empty",
-    "input-again",
-    "loop-condition",
-    "repeated-condition",
-    "row-length",
-    "unchanged-variable",
+    "bool-branches", "compared-bool", "constant-comparison", "discarded-board", "division-by-zero",
+    "endless-recursion", "equal-branches", "full-without-empty", "input-again", "loop-condition", "repeated-condition",
+    "row-length", "unchanged-variable",
 ];
 
 /// The mistakes of meaning in a definition, in no particular order.

@@ -17,20 +17,8 @@ const STEPS: [&str; 8] = ["second", "minute", "hour", "day", "week", "month", "s
 
 /// The words of `action-notices` that Xconq reports (the implementation's reports on combat).
 const COMBAT: [&str; 14] = [
-    "capture",
-    "destroy",
-    "destroy-occupant",
-    "detonate",
-    "escape",
-    "hit",
-    "hit-occupant",
-    "liberate",
-    "miss-attack",
-    "miss-fire",
-    "miss-occupant",
-    "resist",
-    "resist/slaughter",
-    "retreat",
+    "capture", "destroy", "destroy-occupant", "detonate", "escape", "hit", "hit-occupant", "liberate", "miss-attack",
+    "miss-fire", "miss-occupant", "resist", "resist/slaughter", "retreat",
 ];
 
 impl Checker<'_> {
