@@ -65,13 +65,10 @@ macro_rules! syntax_kinds {
         language $language:ident;
         $( $(#[$meta:meta])* $name:ident, )+
     ) => {
-        /// The kinds of tokens and nodes; the first ones are [shared](crate::tree::shared).
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[repr(u16)]
-        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
-        pub enum SyntaxKind {
+        $crate::syntax_kinds! {
+            @all
             /// Blanks and line breaks.
-            WHITESPACE = 0,
+            WHITESPACE,
             /// A comment to the end of the line.
             COMMENT,
             /// A comment with an end of its own.
@@ -97,25 +94,6 @@ macro_rules! syntax_kinds {
             /// A node around what the grammar could not place.
             ERROR,
             $( $(#[$meta])* $name, )+
-        }
-
-        impl SyntaxKind {
-            const ALL: &'static [SyntaxKind] = &[
-                SyntaxKind::WHITESPACE,
-                SyntaxKind::COMMENT,
-                SyntaxKind::BLOCK_COMMENT,
-                SyntaxKind::UNKNOWN,
-                SyntaxKind::L_PAREN,
-                SyntaxKind::R_PAREN,
-                SyntaxKind::L_BRACKET,
-                SyntaxKind::R_BRACKET,
-                SyntaxKind::L_BRACE,
-                SyntaxKind::R_BRACE,
-                SyntaxKind::EOF,
-                SyntaxKind::SOURCE_FILE,
-                SyntaxKind::ERROR,
-                $( SyntaxKind::$name, )+
-            ];
         }
 
         impl $crate::tree::Kind for SyntaxKind {
@@ -147,6 +125,19 @@ macro_rules! syntax_kinds {
         pub type SyntaxToken = rowan::SyntaxToken<$language>;
         /// A node or a token of this dialect's tree.
         pub type SyntaxElement = rowan::SyntaxElement<$language>;
+    };
+    (@all $( $(#[$meta:meta])* $name:ident, )+) => {
+        /// The kinds of tokens and nodes; the first ones are [shared](crate::tree::shared).
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[repr(u16)]
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        pub enum SyntaxKind {
+            $( $(#[$meta])* $name, )+
+        }
+
+        impl SyntaxKind {
+            const ALL: &'static [SyntaxKind] = &[$( SyntaxKind::$name, )+];
+        }
     };
 }
 
