@@ -29,44 +29,34 @@ ludex_syntax::worded! {
 }
 
 impl TypeKind {
+    /// The words with an article, the head of the form, the symbol for all types, the kind of the properties.
+    const fn facts(self) -> (&'static str, &'static str, &'static str, BuiltinKind) {
+        match self {
+            TypeKind::Unit => ("a unit type", "unit-type", "u*", BuiltinKind::UnitTypeProperty),
+            TypeKind::Material => ("a material type", "material-type", "m*", BuiltinKind::MaterialTypeProperty),
+            TypeKind::Terrain => ("a terrain type", "terrain-type", "t*", BuiltinKind::TerrainTypeProperty),
+            TypeKind::Advance => ("an advance type", "advance-type", "a*", BuiltinKind::AdvanceTypeProperty),
+        }
+    }
+
     /// The words for people, with an article.
     pub(crate) fn article(self) -> &'static str {
-        match self {
-            TypeKind::Unit => "a unit type",
-            TypeKind::Material => "a material type",
-            TypeKind::Terrain => "a terrain type",
-            TypeKind::Advance => "an advance type",
-        }
+        self.facts().0
     }
 
     /// The head of the form that defines one, which stands for a type in examples.
     pub(crate) const fn form(self) -> &'static str {
-        match self {
-            TypeKind::Unit => "unit-type",
-            TypeKind::Material => "material-type",
-            TypeKind::Terrain => "terrain-type",
-            TypeKind::Advance => "advance-type",
-        }
+        self.facts().1
     }
 
     /// The symbol for the list of all types of the kind.
     pub(crate) fn all_symbol(self) -> &'static str {
-        match self {
-            TypeKind::Unit => "u*",
-            TypeKind::Material => "m*",
-            TypeKind::Terrain => "t*",
-            TypeKind::Advance => "a*",
-        }
+        self.facts().2
     }
 
     /// The kind of predefined name that its properties are.
     pub(crate) fn property_kind(self) -> BuiltinKind {
-        match self {
-            TypeKind::Unit => BuiltinKind::UnitTypeProperty,
-            TypeKind::Material => BuiltinKind::MaterialTypeProperty,
-            TypeKind::Terrain => BuiltinKind::TerrainTypeProperty,
-            TypeKind::Advance => BuiltinKind::AdvanceTypeProperty,
-        }
+        self.facts().3
     }
 
     /// The kind of type that a definition of this kind defines, if it defines a type.
