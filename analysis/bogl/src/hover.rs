@@ -66,8 +66,29 @@ impl Describing for Bogl {
         (!markup.is_empty()).then_some(markup)
     }
 
+    /// The hover of a place that holds no name: a keyword, an operator, a number, a parenthesis.
     fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
-        hover(db, file, offset)
+        let token = token_at(db, file, offset)?;
+        let place = token.text_range();
+        let sign = builtins::sign(token.text());
+        let mut markup = sign.and_then(describe).unwrap_or_default();
+        let mut range = place;
+        if let Some(spot) = Spot::at(db, file, place.start()) {
+            let around = spot.around(place);
+            if matches!(token.kind(), K::WHILE_KW | K::DO_KW)
+                && let Some(innermost) = around.first()
+            {
+                markup = markup.with_text(expressions::describe_loop_variables(&spot, *innermost));
+            }
+            let innermost = expressions::innermost(&spot, &around);
+            markup = expressions::with_types(db, file, &spot, &around, markup);
+            if let Some(innermost) = innermost
+                && sign.is_none()
+            {
+                range = spot.place(spot.body.range(innermost));
+            }
+        }
+        (!markup.is_empty()).then_some(Hover { range, markup })
     }
 }
 
@@ -99,31 +120,6 @@ fn with_types_around(db: &dyn Db, file: File, name: TextRange, markup: Markup) -
         Some(spot) => expressions::with_types_around(&spot, name, markup),
         None => markup,
     }
-}
-
-/// The hover of a place that holds no name: a keyword, an operator, a number, a parenthesis.
-pub(crate) fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
-    let token = token_at(db, file, offset)?;
-    let place = token.text_range();
-    let sign = builtins::sign(token.text());
-    let mut markup = sign.and_then(describe).unwrap_or_default();
-    let mut range = place;
-    if let Some(spot) = Spot::at(db, file, place.start()) {
-        let around = spot.around(place);
-        if matches!(token.kind(), K::WHILE_KW | K::DO_KW)
-            && let Some(innermost) = around.first()
-        {
-            markup = markup.with_text(expressions::describe_loop_variables(&spot, *innermost));
-        }
-        let innermost = expressions::innermost(&spot, &around);
-        markup = expressions::with_types(db, file, &spot, &around, markup);
-        if let Some(innermost) = innermost
-            && sign.is_none()
-        {
-            range = spot.place(spot.body.range(innermost));
-        }
-    }
-    (!markup.is_empty()).then_some(Hover { range, markup })
 }
 
 /// The token under the cursor, which an editor takes for the one behind the offset.

@@ -50,8 +50,33 @@ impl Describing for Bdl {
         describe_definition_at(db, file, occurrence, definition)
     }
 
+    /// The hover of a number, a colon, a comma, a bracket, or a name in JavaScript.
     fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
-        place(db, file, offset)
+        let root = parse_once(db, file).root::<BdlLanguage>();
+        if offset > root.text_range().end() {
+            return None;
+        }
+        if let Some(hover) = javascript::hover_at(db, file, offset) {
+            return Some(hover);
+        }
+        let token = root.token_at_offset(offset).find(|token| !token.kind().is_trivia())?;
+        let is_brace = matches!(token.kind(), K::EXPLICIT_L_BRACE | K::EXPLICIT_R_BRACE);
+        if !is_brace && token.parent_ancestors().any(|node| node.kind() == K::EXPLICIT) {
+            return None;
+        }
+        let game = game(db, file);
+        for node in token.parent_ancestors() {
+            let start = node.text_range().start();
+            let markup = match node.kind() {
+                K::LITERAL | K::INTERVAL | K::ARG_LIST | K::NAME | K::NAME_REF => continue,
+                K::VECTOR | K::DIRECTION | K::MOVE => {
+                    moves::around(game, start).or_else(|| placements::position(game, start))
+                }
+                _ => whole(db, file, &node),
+            };
+            return markup.map(|markup| Hover { range: node.text_range(), markup });
+        }
+        None
     }
 }
 
@@ -126,35 +151,6 @@ pub(crate) fn describe_definition_at(
         Some(placed) => placed.with_rule().with([piece]),
         None => piece,
     })
-}
-
-/// The hover of a number, a colon, a comma, a bracket, or a name in JavaScript.
-pub(crate) fn place(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
-    let root = parse_once(db, file).root::<BdlLanguage>();
-    if offset > root.text_range().end() {
-        return None;
-    }
-    if let Some(hover) = javascript::hover_at(db, file, offset) {
-        return Some(hover);
-    }
-    let token = root.token_at_offset(offset).find(|token| !token.kind().is_trivia())?;
-    let is_brace = matches!(token.kind(), K::EXPLICIT_L_BRACE | K::EXPLICIT_R_BRACE);
-    if !is_brace && token.parent_ancestors().any(|node| node.kind() == K::EXPLICIT) {
-        return None;
-    }
-    let game = game(db, file);
-    for node in token.parent_ancestors() {
-        let start = node.text_range().start();
-        let markup = match node.kind() {
-            K::LITERAL | K::INTERVAL | K::ARG_LIST | K::NAME | K::NAME_REF => continue,
-            K::VECTOR | K::DIRECTION | K::MOVE => {
-                moves::around(game, start).or_else(|| placements::position(game, start))
-            }
-            _ => whole(db, file, &node),
-        };
-        return markup.map(|markup| Hover { range: node.text_range(), markup });
-    }
-    None
 }
 
 /// The text on what the word says with which a node begins.

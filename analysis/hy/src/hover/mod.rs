@@ -28,8 +28,10 @@ impl Describing for Hy {
         builtins::get(index).map(|row| row.name)
     }
 
+    /// A predefined name: what it is and where it belongs, how it is called, what it does.
     fn describe_builtin(&self, index: u32) -> Option<Markup> {
-        describe(index)
+        let row = builtins::get(index)?;
+        Some(described(row, row.all_parameters()))
     }
 
     fn describe_builtin_at(&self, db: &dyn Db, file: File, occurrence: &Occurrence, index: u32) -> Option<Markup> {
@@ -65,20 +67,10 @@ impl Describing for Hy {
         text.map(|text| Markup::read(text.trim())).filter(|markup| !markup.is_empty())
     }
 
+    /// The text about a place that holds no name.
     fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
-        hover(db, file, offset)
+        if is_python(db, file) { None } else { values::hover(db, file, offset) }
     }
-}
-
-/// The text about a place that holds no name.
-pub(crate) fn hover(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
-    if is_python(db, file) { None } else { values::hover(db, file, offset) }
-}
-
-/// A predefined name: what it is and where it belongs, how it is called, what it does.
-pub(crate) fn describe(index: u32) -> Option<Markup> {
-    let row = builtins::get(index)?;
-    Some(described(row, row.all_parameters()))
 }
 
 /// The same of a name in a file, as the project defines it.

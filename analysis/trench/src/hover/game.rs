@@ -28,20 +28,16 @@ impl Describing for TrenchGame {
         crate::hover::describe_definition(db, definition)
     }
 
+    /// The text about the number or position at an offset of a game file.
     fn hover(&self, db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
-        number(db, file, offset)
+        if edition::is_newer(db, file) {
+            return None;
+        }
+        let root = tree::root(db, file);
+        let tokens = root.token_at_offset(offset.min(root.text_range().end()));
+        let found = |token: SyntaxToken| of_token(db, file, &token);
+        tokens.clone().right_biased().and_then(found).or_else(|| tokens.left_biased().and_then(found))
     }
-}
-
-/// The text about the number or position at an offset of a game file.
-pub(crate) fn number(db: &dyn Db, file: File, offset: TextSize) -> Option<Hover> {
-    if edition::is_newer(db, file) {
-        return None;
-    }
-    let root = tree::root(db, file);
-    let tokens = root.token_at_offset(offset.min(root.text_range().end()));
-    let found = |token: SyntaxToken| of_token(db, file, &token);
-    tokens.clone().right_biased().and_then(found).or_else(|| tokens.left_biased().and_then(found))
 }
 
 fn of_token(db: &dyn Db, file: File, token: &SyntaxToken) -> Option<Hover> {
