@@ -37,7 +37,7 @@ pub fn games(data: &[u8]) {
     let file = db.set_file(&path_of(dialect), dialect, text, Encoding::Utf8);
     db.refresh_mentions();
     if let Some(Ok(picture)) = preview(&db, file, PreviewRequest::default()) {
-        picture.text(TextOptions::default());
+        assert!(!picture.text(TextOptions::default()).is_empty(), "a picture without a text");
     }
     if let Some(Ok(mut session)) = play(&db, file) {
         plays(&mut *session, &inputs);

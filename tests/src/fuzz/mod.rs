@@ -16,8 +16,11 @@ pub use messages::{frames, messages};
 pub use settings::{baselines, settings};
 pub use texts::{edits, format, parse};
 
+/// A function that panics if what always holds does not hold of some bytes.
+type Subject = fn(&[u8]);
+
 /// The name of each subject, which is that of its target, and its function.
-pub const SUBJECTS: [(&str, fn(&[u8])); 8] = [
+pub const SUBJECTS: [(&str, Subject); 8] = [
     ("parse", parse),
     ("edits", edits),
     ("format", format),

@@ -283,19 +283,24 @@ fn a_choice_can_be_changed_and_a_wrong_one_is_explained() {
         after(&["z9"]),
         after(&["b3", "a1"]),
     ];
-    same(&said.join("\n"), expect![[r#"
+    same(
+        &said.join("\n"),
+        expect![[r#"
         input: player 0 is to move: the square of a piece, or a move such as `a1 b1`
         input: player 0 is to move: `pawn` on b3 goes to `b4`
         play stops here: no move of `king` (line 9) leads from a1 to b2
         play stops here: `rook` on c4 belongs to player 1, and player 0 is to move
         play stops here: nobody stands on c3
         play stops here: `z9` is not a square of this board, which goes from `a1` to `d4`
-        input: player 0 is to move: `king` on a1 goes to `b1` or `a2`"#]]);
+        input: player 0 is to move: `king` on a1 goes to `b1` or `a2`"#]],
+    );
 }
 
 #[test]
 fn what_a_piece_becomes_is_chosen_last() {
-    same(&staged(GAME, &["b3", "b4"]).text, expect![[r#"
+    same(
+        &staged(GAME, &["b3", "b4"]).text,
+        expect![[r#"
         game
         2 inputs: b3 · b4
 
@@ -306,8 +311,11 @@ fn what_a_piece_becomes_is_chosen_last() {
         1  K . . .
 
         input: `pawn` on b3 becomes `king` or `rook` on b4
-    "#]]);
-    same(&staged(GAME, &["b3", "b4", "rok"]).text, expect![[r#"
+    "#]],
+    );
+    same(
+        &staged(GAME, &["b3", "b4", "rok"]).text,
+        expect![[r#"
         game
         2 inputs: b3 · b4 (1 to be given again)
 
@@ -319,8 +327,11 @@ fn what_a_piece_becomes_is_chosen_last() {
 
         input: `pawn` on b3 becomes `king` or `rook` on b4
         play stops here: the piece cannot become `rok`, but `king` or `rook`; did you mean `rook`?
-    "#]]);
-    same(&staged(GAME, &["b3", "b4", "rook"]).text, expect![[r#"
+    "#]],
+    );
+    same(
+        &staged(GAME, &["b3", "b4", "rook"]).text,
+        expect![[r#"
         game
         3 inputs: b3 · b4 · rook
 
@@ -331,6 +342,7 @@ fn what_a_piece_becomes_is_chosen_last() {
         1  K . . .
 
         input: player 1 is to move: the square of a piece, or a move such as `a4 a3`
-    "#]]);
+    "#]],
+    );
     assert_eq!(staged(GAME, &["b3", "b4", "rook"]).squares, staged(GAME, &["b3 b4 rook"]).squares);
 }

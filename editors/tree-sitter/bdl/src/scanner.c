@@ -8,7 +8,7 @@
  * with a full lexer of JavaScript.)
  */
 
-#include "tree_sitter/parser.h"
+#include "../../common/scanner.h"
 
 #include <string.h>
 
@@ -263,18 +263,7 @@ static bool scan_explicit(TSLexer *lexer) {
   return lexer->lookahead == '{';
 }
 
-void *tree_sitter_bdl_external_scanner_create(void) { return NULL; }
-
-void tree_sitter_bdl_external_scanner_destroy(void *payload) { (void)payload; }
-
-unsigned tree_sitter_bdl_external_scanner_serialize(void *payload, char *buffer) {
-  (void)payload, (void)buffer;
-  return 0;
-}
-
-void tree_sitter_bdl_external_scanner_deserialize(void *payload, const char *buffer, unsigned length) {
-  (void)payload, (void)buffer, (void)length;
-}
+SCANNER_WITHOUT_STATE(bdl)
 
 bool tree_sitter_bdl_external_scanner_scan(void *payload, TSLexer *lexer, const bool *valid_symbols) {
   (void)payload;
