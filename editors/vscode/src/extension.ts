@@ -2,11 +2,12 @@
 
 import type * as vscode from "vscode";
 
+import { OwnProgram } from "./ownProgram";
 import { begin } from "./parts";
-import { PROGRAM } from "./program";
+import { programs } from "./program";
 
 export { end as deactivate } from "./parts";
 
 export function activate(context: vscode.ExtensionContext): Promise<void> {
-  return begin(context, PROGRAM);
+  return begin(context, programs(new OwnProgram(context)));
 }

@@ -52,12 +52,15 @@ export interface Session {
   exitCode(): number | undefined;
 }
 
-/** What there is to do where no server can be started: the problem, and a button. */
+/** The words on a button, and what it does. */
+export type Button = [string, (server: Server) => unknown];
+
+/** What there is to do where no server can be started: the problem, and buttons. */
 export class Missing extends Error {
   constructor(
     problem: string,
     readonly advice: string,
-    readonly button: [string, () => unknown],
+    readonly buttons: Button[],
   ) {
     super(problem);
   }
@@ -161,6 +164,13 @@ export class Server implements vscode.Disposable {
     return this.current?.client.code2ProtocolConverter.asUri(uri) ?? uri.toString();
   }
 
+  /** Shows an error with buttons. Nothing waits for the answer. */
+  tell(message: string, ...buttons: Button[]): void {
+    void vscode.window.showErrorMessage(message, ...buttons.map(([label]) => label)).then((chosen) => {
+      void buttons.find(([label]) => label === chosen)?.[1](this);
+    });
+  }
+
   private enqueue(step: () => Promise<void>): Promise<void> {
     this.queue = this.queue.then(step, step);
     return this.queue;
@@ -231,7 +241,7 @@ export class Server implements vscode.Disposable {
           const why = code === undefined ? text(error) : `it ended with code ${code}`;
           this.output.error(`the server did not start: ${why}`);
           this.become("failed", `“${program}” did not start: ${why}`);
-          tell(`Ludex: “${program}” did not start: ${why}`, ["Show Output", () => this.output.show()]);
+          this.tell(`Ludex: “${program}” did not start: ${why}`, showOutput);
         }
       },
     );
@@ -302,10 +312,10 @@ export class Server implements vscode.Disposable {
   private tellMissing(error: unknown): void {
     const problem = text(error);
     const advice = error instanceof Missing ? ` ${error.advice}` : "";
-    const button: [string, () => unknown] = error instanceof Missing ? error.button : ["Show Output", () => this.output.show()];
+    const buttons = error instanceof Missing ? error.buttons : [showOutput];
     this.output.error(`Ludex: ${problem}${advice}`);
     this.become("failed", problem);
-    tell(`Ludex: ${problem}${advice}`, button);
+    this.tell(`Ludex: ${problem}${advice}`, ...buttons);
   }
 }
 
@@ -331,11 +341,4 @@ export function openPathSetting(): Thenable<unknown> {
     : vscode.commands.executeCommand("workbench.action.openRemoteSettings", { query: "ludex.path" });
 }
 
-/** Shows an error with one button. Nothing waits for the answer. */
-function tell(message: string, [button, action]: [string, () => unknown]): void {
-  void vscode.window.showErrorMessage(message, button).then((chosen) => {
-    if (chosen === button) {
-      void action();
-    }
-  });
-}
+const showOutput: Button = ["Show Output", (server) => server.output.show()];
