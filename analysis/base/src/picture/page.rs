@@ -8,7 +8,7 @@ use super::{Layer, Picture, TextOptions};
 /// The rules of the page, of which those of the picture are a part, and the hash by which its head allows them.
 const STYLE: &str =
     concat!(include_str!("viewer/picture.css"), include_str!("viewer/viewer.css"), include_str!("viewer/page.css"));
-const STYLE_HASH: &str = "4xV5Rp7I+4L53xjmb441T4T0Yf3+Mo2HxL7kBtzipbs=";
+const STYLE_HASH: &str = "oTuemcRxTMHEfBXk8AHZVxnfH4gGOynghN9iV0hmIrk=";
 
 /// The script of the page, and its hash.
 const SCRIPT: &str = concat!(include_str!("viewer/viewer.js"), include_str!("viewer/page.js"));

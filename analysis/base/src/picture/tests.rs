@@ -322,11 +322,11 @@ fn a_graph_in_characters() {
             2 doors
           → Cellar (60 %)
           → Attic (40 %)
-        Well (cannot be reached)
           * Cellar
             → Gate
             → Cellar
           Attic (missing)
+        Well (cannot be reached)
     "]]
     .assert_eq(&graph(&mut Places::new()).text(TextOptions::default()));
 }
@@ -339,6 +339,21 @@ fn a_graph_as_svg() {
     // The likelier, the wider.
     contains(&drawn, &["stroke-width=\"2.8\"", "stroke-width=\"2.2\"", "stroke-width=\"1\""]);
     assert_eq!(drawn.matches("marker-end").count(), 4);
+    // No line goes through a word: words come last, and the paper goes round them.
+    let (lines, words) = drawn.split_once("<g class=\"halo\"").expect("words beside edges");
+    assert!(words.contains(">60 %</text>") && !words.contains("<path"), "{words}");
+    assert!(!lines.contains(">60 %</text>"), "{lines}");
+}
+
+#[test]
+fn words_beside_edges_do_not_cover_one_another() {
+    let nodes = vec![Node::default(); 5];
+    let edge = |to: usize| Edge { to, label: "certainly".to_owned(), ..Edge::default() };
+    let graph = Graph { nodes, edges: [1, 2, 3, 4, 1].map(edge).into(), groups: Vec::new() };
+    let drawn = Picture::new("", Shape::Graph(graph)).svg();
+    let words = drawn.split("<text x=\"").filter(|rest| rest.contains(">certainly</text>"));
+    let heights: BTreeSet<&str> = words.filter_map(|rest| rest.split('"').nth(2)).collect();
+    assert_eq!(heights.len(), 5, "{drawn}");
 }
 
 #[test]

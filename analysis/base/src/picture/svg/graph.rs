@@ -1,10 +1,13 @@
-//! A graph: boxes with lines of text in layers from left to right, and the edges between them.
+//! A graph: boxes with lines of text in layers from left to right, and the edges between them. The words beside edges are
+//! drawn last and have the colour of the paper round them, so that no line goes through them.
 
 use std::fmt::Write;
 
+use rustc_hash::FxHashSet;
+
 use super::super::layout::{Layout, Rectangle, layout};
 use super::super::{Edge, Graph, Node, NodeState};
-use super::{BOLD_LETTER, Canvas, LEFT, LETTER, escape, letters, tenths};
+use super::{BOLD_LETTER, Canvas, LEFT, LETTER, PAPER, escape, letters, tenths};
 
 /// Pixels above the graph, for the title.
 pub(super) const TOP: i64 = 70;
@@ -25,17 +28,24 @@ const BETWEEN: i64 = 60;
 /// Pixels by which an edge to a layer that is not further right swings out.
 const SWING: i64 = 40;
 
+/// The height of a label, and the width by which it is told whether two of them lie on one another.
+const LABEL: i64 = 12;
+const LABEL_STEP: i64 = 8;
+
 /// A graph on its way to pixels.
 pub(super) struct View<'p> {
     graph: &'p Graph,
     layout: Layout,
+    /// Pixels between two layers.
+    between: i64,
 }
 
 impl<'p> View<'p> {
     pub(super) fn new(graph: &'p Graph) -> View<'p> {
         let sizes: Vec<(i64, i64)> = graph.shown_nodes().iter().map(size).collect();
         let label = graph.shown_edges().map(|edge| letters(&edge.label, MAX_LABEL)).max().unwrap_or(0);
-        View { graph, layout: layout(graph, &sizes, BETWEEN + label * LETTER) }
+        let between = BETWEEN + label * LETTER;
+        View { graph, layout: layout(graph, &sizes, between), between }
     }
 
     /// Width and height in pixels, with room for the edges that swing out and for the names of groups.
@@ -58,60 +68,86 @@ impl<'p> View<'p> {
             let (name, y) = (escape(name, super::MAX_LINE), TOP + top + LINE);
             let _ = writeln!(canvas.out, "<text x=\"{LEFT}\" y=\"{y}\" font-weight=\"600\">{name}</text>");
         }
-        self.edges(canvas);
+        let labels = self.edges(canvas);
         for (node, place) in self.graph.shown_nodes().iter().zip(&self.layout.boxes) {
             draw_node(canvas, node, *place);
         }
+        draw_labels(canvas, labels);
         if let Some(words) = self.graph.remainder() {
             let y = TOP + self.layout.size.1 + 2 * LINE;
             let _ = writeln!(canvas.out, "<text class=\"faint\" x=\"{LEFT}\" y=\"{y}\">{words}</text>");
         }
     }
 
-    /// The edges, which leave a box and enter another at places of their own.
-    fn edges(&self, canvas: &mut Canvas) {
-        let edges: Vec<&Edge> = self.graph.shown_edges().collect();
+    /// Draws the edges, which leave a box and enter another at places of their own. Gives those that have a label, with
+    /// its place.
+    fn edges(&self, canvas: &mut Canvas) -> Vec<(&'p Edge, (i64, i64))> {
+        let edges: Vec<&'p Edge> = self.graph.shown_edges().collect();
         let leaving = self.ports(edges.iter().map(|edge| (edge.from, edge.to)));
         let entering = self.ports(edges.iter().map(|edge| (edge.to, edge.from)));
-        canvas.out.push_str("<g font-size=\"10\" text-anchor=\"middle\">\n");
-        for ((edge, from_y), to_y) in edges.into_iter().zip(leaving).zip(entering) {
-            let (Some(from), Some(to)) = (self.layout.boxes.get(edge.from), self.layout.boxes.get(edge.to)) else {
-                continue;
-            };
-            // An edge back to its own box is a loop.
-            let (from_y, to_y) = if edge.from == edge.to { (from_y - 6, to_y + 6) } else { (from_y, to_y) };
-            let (start, forward) = (from.x + from.width, to.x > from.x);
-            let end = if forward { to.x } else { to.x + to.width };
-            let swing = if forward { (end - start) / 2 } else { SWING };
-            let back = if forward { end - swing } else { end + swing };
-            // The middle of the curve.
-            let middle_x = (start + 3 * (start + swing) + 3 * back + end) / 8;
-            let middle_y = (from_y + to_y) / 2;
-            let width = 10 + i64::from(edge.weight.min(100)) * 3 / 10;
+        let mut labels = Vec::new();
+        canvas.out.push_str("<g fill=\"none\">\n");
+        for ((number, edge), heights) in edges.into_iter().enumerate().zip(leaving.into_iter().zip(entering)) {
+            let Some((path, middle)) = self.line(number, edge, heights) else { continue };
+            let width = tenths(10 + i64::from(edge.weight.min(100)) * 3 / 10);
             let dashes = if edge.dashed { " stroke-dasharray=\"5 3\"" } else { "" };
             canvas.group("", &edge.tooltip, edge.source, |canvas| {
                 let _ = write!(
                     canvas.out,
-                    "<path d=\"M{} {}C{} {} {} {} {} {}\" fill=\"none\" class=\"line\" stroke-opacity=\".7\" \
-                     stroke-width=\"{}\"{dashes} marker-end=\"url(#ludex-arrow)\"/>",
-                    LEFT + start,
-                    TOP + from_y,
-                    LEFT + start + swing,
-                    TOP + from_y,
-                    LEFT + back,
-                    TOP + to_y,
-                    LEFT + end,
-                    TOP + to_y,
-                    tenths(width)
+                    "<path d=\"{path}\" class=\"line\" stroke-opacity=\".7\" stroke-width=\"{width}\"{dashes} \
+                     marker-end=\"url(#ludex-arrow)\"/>"
                 );
-                if !edge.label.is_empty() {
-                    let (x, y) = (LEFT + middle_x, TOP + middle_y - 3);
-                    let label = escape(&edge.label, MAX_LABEL);
-                    let _ = write!(canvas.out, "<text x=\"{x}\" y=\"{y}\">{label}</text>");
-                }
             });
+            if !edge.label.is_empty() {
+                labels.push((edge, middle));
+            }
         }
         canvas.out.push_str("</g>\n");
+        labels
+    }
+
+    /// The line of an edge that meets its boxes at these heights, and the place of its label.
+    fn line(&self, number: usize, edge: &Edge, (from_y, to_y): (i64, i64)) -> Option<(String, (i64, i64))> {
+        let (from, to) = (self.layout.boxes.get(edge.from)?, self.layout.boxes.get(edge.to)?);
+        // An edge back to its own box is a loop.
+        let (from_y, to_y) = if edge.from == edge.to { (from_y - 6, to_y + 6) } else { (from_y, to_y) };
+        let start = from.x + from.width;
+        let mut path = format!("M{} {}", LEFT + start, TOP + from_y);
+        if let Some(route) = self.layout.routes.get(number).and_then(Option::as_ref) {
+            let _ = write!(path, "H{}", LEFT + route.leave);
+            for (y, x) in &route.turns {
+                let _ = write!(path, "V{}H{}", TOP + y, LEFT + x);
+            }
+            let _ = write!(path, "V{}H{}", TOP + to_y, LEFT + to.x);
+            let middle = route.turns.first().map_or((start, from_y), |(y, x)| ((route.leave + x) / 2, *y));
+            return Some((path, middle));
+        }
+        let (bend, end, swing, middle) = if to.x > from.x {
+            // Past wider boxes of its own layer.
+            let bend = self.layout.ends.get(edge.from).map_or(start, |end| (*end).clamp(start, to.x.max(start)));
+            (bend, to.x, (to.x - bend) / 2, self.label_place((bend, from_y), (to.x, to_y)))
+        } else {
+            let end = to.x + to.width;
+            (start, end, SWING, ((start + end) / 2 + SWING * 3 / 4, (from_y + to_y) / 2))
+        };
+        let back = if to.x > from.x { end - swing } else { end + swing };
+        if bend > start {
+            let _ = write!(path, "H{}", LEFT + bend);
+        }
+        let (near, back, end) = (LEFT + bend + swing, LEFT + back, LEFT + end);
+        let (from_y, to_y) = (TOP + from_y, TOP + to_y);
+        let _ = write!(path, "C{near} {from_y} {back} {to_y} {end} {to_y}");
+        Some((path, middle))
+    }
+
+    /// The place on a curve to the right that is nearest to the middle between the layer where it begins and the next
+    /// one, where no box can be.
+    fn label_place(&self, (x, y): (i64, i64), (end_x, end_y): (i64, i64)) -> (i64, i64) {
+        // Points of the curve by sixteenths of its parameter, in parts of 4096.
+        let along = |k: i64| (end_x - x) * (24 * k * (16 - k) + k * k * k) / 4096;
+        let aside = |k: i64| (end_y - y) * (3 * k * k * (16 - k) + k * k * k) / 4096;
+        let nearest = (1..=8).find(|k| along(*k) >= self.between / 2).unwrap_or(8);
+        (x + along(nearest), y + aside(nearest))
     }
 
     /// The height at which each edge meets the box at one of its ends, given with the box at the other: spread over
@@ -146,6 +182,33 @@ fn size(node: &Node) -> (i64, i64) {
     let title = letters(&node.title, MAX_LINE) * BOLD_LETTER;
     let count = node.lines.len().min(MAX_LINES) as i64;
     (title.max(longest * LETTER).max(40) + 16, 24 + count * LINE)
+}
+
+/// Draws the words beside edges near their places, each where no other is.
+fn draw_labels(canvas: &mut Canvas, labels: Vec<(&Edge, (i64, i64))>) {
+    if labels.is_empty() {
+        return;
+    }
+    let _ = writeln!(
+        canvas.out,
+        "<g class=\"halo\" font-size=\"10\" text-anchor=\"middle\" stroke=\"{PAPER}\" stroke-width=\"4\" \
+         stroke-linejoin=\"round\" paint-order=\"stroke\">"
+    );
+    let mut taken: FxHashSet<(i64, i64)> = FxHashSet::default();
+    for (edge, (x, y)) in labels {
+        let half = letters(&edge.label, MAX_LABEL) * LETTER / 2;
+        let columns = (x - half).div_euclid(LABEL_STEP)..=(x + half).div_euclid(LABEL_STEP);
+        let row = y.div_euclid(LABEL);
+        let is_free = |row: &i64| columns.clone().all(|column| !taken.contains(&(column, *row)));
+        let row = [row, row + 1, row - 1, row + 2, row - 2].into_iter().find(is_free).unwrap_or(row);
+        taken.extend(columns.map(|column| (column, row)));
+        canvas.group("", &edge.tooltip, edge.source, |canvas| {
+            let (x, y) = (LEFT + x, TOP + row * LABEL + LABEL - 3);
+            let label = escape(&edge.label, MAX_LABEL);
+            let _ = write!(canvas.out, "<text x=\"{x}\" y=\"{y}\">{label}</text>");
+        });
+    }
+    canvas.out.push_str("</g>\n");
 }
 
 /// Draws a box: that of a start is shaded, one that stands out has a wide line, one that cannot be reached or is

@@ -60,9 +60,9 @@ const PAPER: &str = "#fbfaf6";
 
 /// The style sheet of every document, by classes: `ground` is the paper, `faint` and `pale` are letters and `rule` lines
 /// that stand back, `alarm` is what does not fit, `line` what is drawn on the paper, `box` a box (also `start`, `far` if
-/// it cannot be reached, `lost` if it is missing), `cells` holds the cells of a board if they are a layer, `cell` is the
-/// line round one, `on` and `tip` are lines and heads of arrows over cells, `marks` holds marks, and `sample` stands for
-/// one in the legend.
+/// it cannot be reached, `lost` if it is missing), `halo` the paper round words on lines, `cells` holds the cells of a
+/// board if they are a layer, `cell` is the line round one, `on` and `tip` are lines and heads of arrows over cells,
+/// `marks` holds marks, and `sample` stands for one in the legend.
 const SHEET: &str = include_str!("../viewer/picture.css");
 
 /// Draws a picture without what is hidden.
