@@ -38,7 +38,8 @@ export interface Scene {
   version: number;
   title: string;
   what: string | null;
-  whats: { name: string }[];
+  /** An older server does not send groups. */
+  whats: { name: string; group?: string }[];
   plays: { name: string }[];
   problem: string | null;
   svg: string | null;
@@ -288,7 +289,7 @@ export class Scenes {
       scene: {
         ...shown,
         document: this.shown,
-        whats: scene.whats.map(({ name }) => name),
+        whats: scene.whats.map(({ name, group }) => ({ name, group })),
         plays: scene.plays.map(({ name }) => name),
         layers: scene.layers ?? [],
         labels: things.map(({ id, label }) => [id, label]),

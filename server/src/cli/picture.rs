@@ -167,8 +167,12 @@ impl Describer<'_> {
                 NodeState::Unreachable => "unreachable",
                 NodeState::Missing => "missing",
             };
+            let members = node.members.iter().map(
+                |member| json!({"name": member.name, "remark": member.remark, "place": self.place(member.source)}),
+            );
             json!({
                 "title": node.title,
+                "members": members.collect::<Vec<Value>>(),
                 "lines": node.lines,
                 "group": node.group,
                 "start": node.start,

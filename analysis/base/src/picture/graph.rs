@@ -20,11 +20,34 @@ pub enum NodeState {
     Missing,
 }
 
+/// One of the things that share a box.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Member {
+    /// Its name.
+    pub name: String,
+    /// A remark behind the name; may be empty.
+    pub remark: String,
+    /// The place it comes from.
+    pub source: Option<Location>,
+    /// The name of the part of the file that shows more of it.
+    pub what: Option<String>,
+}
+
+impl Member {
+    /// The letters that it takes in a line, with what parts it from the next one.
+    pub(super) fn letters(&self) -> usize {
+        let remark = if self.remark.is_empty() { 0 } else { self.remark.chars().count() + 3 };
+        self.name.chars().count() + remark + 2
+    }
+}
+
 /// A box.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Node {
     /// Its name.
     pub title: String,
+    /// The things that share the box, if there are several: they stand in it in place of its name.
+    pub members: Vec<Member>,
     /// Lines below the name.
     pub lines: Vec<String>,
     /// The group it belongs to, an index of [`Graph::groups`].
@@ -42,9 +65,27 @@ pub struct Node {
     pub tooltip: String,
     /// The place it comes from.
     pub source: Option<Location>,
+    /// The name of the part of the file that shows more of it.
+    pub what: Option<String>,
 }
 
 impl Node {
+    /// The members in lines of at most this many letters, unless one alone is longer.
+    pub(super) fn member_lines(&self, most: usize) -> Vec<&[Member]> {
+        let mut lines = Vec::new();
+        let (mut start, mut letters) = (0, 0);
+        for (index, member) in self.members.iter().enumerate() {
+            let own = member.letters();
+            if index > start && letters + own > most {
+                lines.push(&self.members[start..index]);
+                (start, letters) = (index, 0);
+            }
+            letters += own;
+        }
+        lines.push(&self.members[start..]);
+        lines
+    }
+
     /// Remarks about its state for plain text.
     pub(super) fn remarks(&self) -> Vec<&'static str> {
         let mut remarks = Vec::new();

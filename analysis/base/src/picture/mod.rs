@@ -29,7 +29,7 @@ mod text;
 pub use board::{Axis, Board, CellKind, Drawing, Hexagons, LineKind, LineLayer, Outline, Pattern, Position, Squares};
 pub use colour::{Colour, DARK, LIGHT};
 pub use compare::Change;
-pub use graph::{Edge, Graph, Node, NodeState};
+pub use graph::{Edge, Graph, Member, Node, NodeState};
 pub use hexagons::HexagonGrid;
 pub use layers::{Content, Layer};
 pub use scene::{Scene, Span, Thing};

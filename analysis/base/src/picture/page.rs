@@ -12,7 +12,7 @@ const STYLE_HASH: &str = "oTuemcRxTMHEfBXk8AHZVxnfH4gGOynghN9iV0hmIrk=";
 
 /// The script of the page, and its hash.
 const SCRIPT: &str = concat!(include_str!("viewer/viewer.js"), include_str!("viewer/page.js"));
-const SCRIPT_HASH: &str = "asZK6ePpgL6JVrKmRF/+C/CNxBO6/KLj3Ya6I8GMHEY=";
+const SCRIPT_HASH: &str = "7ndMXiwPagzWsKVw9TGxQDNm9nZFZ901MPZzJQOuA1g=";
 
 /// Letters of the title.
 const MAX_TITLE: usize = 200;

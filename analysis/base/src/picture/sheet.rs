@@ -31,6 +31,8 @@ pub struct SheetCell {
     pub tooltip: String,
     /// The place it comes from.
     pub source: Option<Location>,
+    /// The name of the part of the file that shows more of it.
+    pub what: Option<String>,
 }
 
 impl SheetCell {

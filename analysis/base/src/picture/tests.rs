@@ -164,6 +164,7 @@ fn sheet(places: &mut Places) -> Picture {
         tone,
         tooltip: tooltip.to_owned(),
         source: places.next(),
+        what: None,
     };
     let plain = |text: &str| SheetCell::new(text);
     let list = SheetTable {
@@ -354,6 +355,44 @@ fn words_beside_edges_do_not_cover_one_another() {
     let words = drawn.split("<text x=\"").filter(|rest| rest.contains(">certainly</text>"));
     let heights: BTreeSet<&str> = words.filter_map(|rest| rest.split('"').nth(2)).collect();
     assert_eq!(heights.len(), 5, "{drawn}");
+}
+
+#[test]
+fn things_that_share_a_box_lead_to_their_own_places() {
+    let mut places = Places::new();
+    let mut member = |name: &str, remark: &str| Member {
+        name: name.to_owned(),
+        remark: remark.to_owned(),
+        source: places.next(),
+        what: Some(format!("ways of {name}")),
+    };
+    let members = vec![member("first hall", ""), member("second hall", "2 doors"), member("gallery in the north", "")];
+    let halls = Node { title: "first hall and 2 more".to_owned(), members, ..Node::default() };
+    let gate = Node { what: Some("ways of Gate".to_owned()), title: "Gate".to_owned(), ..Node::default() };
+    let edges = vec![Edge { from: 1, to: 0, ..Edge::default() }];
+    let picture = Picture::new("Halls", Shape::Graph(Graph { nodes: vec![halls, gate], edges, groups: Vec::new() }));
+    expect![[r"
+        Halls
+
+        Gate
+          → first hall and 2 more
+          first hall, second hall (2 doors), gallery in the north
+    "]]
+    .assert_eq(&picture.text(TextOptions::default()));
+    let (drawn, sources) = picture.svg_with_sources();
+    check_svg(&drawn);
+    assert_eq!(sources, places.given);
+    contains(
+        &drawn,
+        &[
+            " data-what=\"ways of Gate\">",
+            "<tspan data-source=\"0\" data-what=\"ways of first hall\">first hall</tspan>, ",
+            "</tspan><tspan class=\"faint\" font-weight=\"400\"> (2 doors)</tspan>,</text>",
+        ],
+    );
+    assert!(!picture.svg().contains("data-what"), "a document by itself leads nowhere");
+    let parts = picture.scene(None);
+    assert!(shown_parts(&parts).contains(&("second hall".to_owned(), "second hall")), "{parts:?}");
 }
 
 #[test]
@@ -571,8 +610,10 @@ fn texts_are_escaped() {
             Shape::Graph(graph) => {
                 for node in &mut graph.nodes {
                     (node.title, node.lines, node.tooltip) = (nasty(), vec![nasty()], nasty());
-                    node.group = Some(0);
+                    (node.group, node.what) = (Some(0), Some(nasty()));
                 }
+                let member = Member { name: nasty(), remark: nasty(), what: Some(nasty()), ..Member::default() };
+                graph.nodes[0].members = vec![member; 9];
                 graph.edges.iter_mut().for_each(|edge| (edge.label, edge.tooltip) = (nasty(), nasty()));
                 graph.groups = vec![nasty()];
                 None
@@ -600,8 +641,10 @@ fn texts_are_escaped() {
             (entry.name, entry.note, entry.tooltip) = (nasty(), nasty(), nasty());
         }
         picture.notes.iter_mut().for_each(|note| note.text = nasty());
-        let drawn = picture.svg().replace('\t', " ");
-        check_svg(&drawn);
+        for drawn in [picture.svg(), picture.svg_with_sources().0] {
+            check_svg(&drawn.replace('\t', " "));
+        }
+        let drawn = picture.svg();
         assert!(!drawn.contains("<script"), "{drawn}");
         for width in [None, Some(0), Some(7), Some(80)] {
             let text = picture.text(TextOptions { width, colours: false });

@@ -1,5 +1,6 @@
 //! The parts of a program that have pictures of their own, by their names: a unit type is drawn as its sheet, a table
-//! as a matrix, and two words ask for the graphs of construction and of advances.
+//! as a matrix, and two words ask for the graphs of construction and of advances. `construction of NAME` is the
+//! neighbourhood of a unit type in the first of them.
 //!
 //! A name that several of them have means the unit type first, then the word, and the table last, which `table NAME`
 //! means in any case.
@@ -29,6 +30,7 @@ const UPGRADE: &str = "auto-upgrade-to";
 enum Choice {
     Sheet(TypeId),
     Construction,
+    Around(TypeId),
     Advances,
     Table(Table),
 }
@@ -41,6 +43,7 @@ pub(super) fn chosen(game: &Game<'_>, name: &str) -> Result<Picture, PreviewErro
     match find(game, name) {
         Some(Choice::Sheet(id)) => Ok(sheet::picture(game, id)),
         Some(Choice::Construction) => construction::picture(game),
+        Some(Choice::Around(id)) => construction::around(game, id),
         Some(Choice::Advances) => advances::picture(game),
         Some(Choice::Table(table)) => table::picture(game, table),
         None => Err(refusal(game, name)),
@@ -48,9 +51,12 @@ pub(super) fn chosen(game: &Game<'_>, name: &str) -> Result<Picture, PreviewErro
 }
 
 fn find(game: &Game<'_>, name: &str) -> Option<Choice> {
-    let id = game.type_named(name).filter(|id| id.kind == TypeKind::Unit);
-    if let Some(id) = id {
+    let unit = |name: &str| game.type_named(name).filter(|id| id.kind == TypeKind::Unit);
+    if let Some(id) = unit(name) {
         return Some(Choice::Sheet(id));
+    }
+    if let Some(id) = name.strip_prefix(construction::OF).and_then(unit) {
+        return Some(Choice::Around(id));
     }
     match name {
         CONSTRUCTION => Some(Choice::Construction),
@@ -69,7 +75,11 @@ fn refusal(game: &Game<'_>, name: &str) -> PreviewError {
         // Without the module around it a fragment has nothing.
         return PreviewError::Nothing(format!("there are no unit types, and `{name}` is not a table"));
     }
-    let names: Vec<String> = names(game).into_iter().map(|part| part.name).collect();
+    let mut names: Vec<String> = names(game).into_iter().map(|part| part.name).collect();
+    if name.starts_with(construction::OF) {
+        let types = game.evaluation.types(TypeKind::Unit).iter();
+        names = types.map(|info| format!("{}{}", construction::OF, info.name)).collect();
+    }
     let tables = builtins::all().iter().filter(|row| row.kind == BuiltinKind::Table).map(|row| row.name);
     // What the program has is likelier meant than a table that it does not set.
     let guess = did_you_mean(name, names.iter().map(String::as_str)).or_else(|| did_you_mean(name, tables));

@@ -315,6 +315,89 @@ fn construction_is_a_graph() {
     assert!(drawn.contains("→ rock (creates)\n"), "{drawn}");
 }
 
+/// Two towns that make the same three kinds of boats, of which one becomes another.
+const HARBOURS: &str = "\
+(unit-type town)
+(unit-type port)
+(unit-type boat)
+(unit-type ship)
+(unit-type raft (auto-upgrade-to boat))
+(unit-type rock)
+(terrain-type sea)
+(add ship start-with 2)
+(table can-create ((town port) (boat ship raft) true))
+";
+
+#[test]
+fn what_makes_the_same_shares_a_box() {
+    expect![[r"
+        Construction
+        6 unit types · 7 arrows · nothing makes 3 of them
+
+        town, port (start)
+            nothing makes them
+          → boat (creates)
+          → ship (creates)
+          → raft (creates)
+          boat
+          ship
+              each side begins with 2
+          raft
+            → boat (upgrades)
+
+        These make nothing, and nothing makes them
+        rock
+
+        unit types that share a box make and become the same, and come from the same
+    "]]
+    .assert_eq(&characters(HARBOURS, "construction"));
+    let picture = drawn(HARBOURS, "construction").expect("a picture");
+    let Shape::Graph(graph) = &picture.shape else { panic!("a graph: {picture:?}") };
+    let whats: Vec<Option<&str>> = graph.nodes[0].members.iter().map(|member| member.what.as_deref()).collect();
+    assert_eq!(whats, [Some("construction of town"), Some("construction of port")]);
+    assert!(graph.edges[0].tooltip.ends_with("; and 1 more arrow like this"), "{}", graph.edges[0].tooltip);
+}
+
+#[test]
+fn construction_of_a_type_is_its_neighbourhood() {
+    expect![[r"
+        Construction of boat
+        3 arrows to it · 0 arrows from it
+
+        town, port
+          → boat (creates)
+        raft
+          → boat (upgrades)
+          * boat
+    "]]
+    .assert_eq(&characters(HARBOURS, "construction of boat"));
+    assert!(characters(HARBOURS, "construction of rock").contains("* rock\n    nothing makes it\n"));
+    assert_eq!(
+        refused(HARBOURS, "construction of baot"),
+        "there is no picture called `construction of baot`; did you mean `construction of boat`?"
+    );
+}
+
+#[test]
+fn many_arrows_are_a_matrix() {
+    // Twenty makers, each of which makes a unit type less than the one before it, and twenty of these.
+    let makers: String = (0..20).map(|index| format!("(unit-type m{index})\n")).collect();
+    let products: String = (0..20).map(|index| format!("(unit-type p{index})\n")).collect();
+    let made = |index: usize| (index..20).map(|product| format!("p{product} ")).collect::<String>();
+    let table: String = (0..20).map(|index| format!("(m{index} ({}) true)\n", made(index))).collect();
+    let types = format!("{makers}(unit-type same)\n{products}(terrain-type sea)\n");
+    let text = format!("{types}(table can-create {table} (same p19 true))\n");
+    let picture = drawn(&text, "construction").expect("a picture");
+    assert_eq!(picture.facts, "41 unit types · 211 arrows · nothing makes 21 of them");
+    let [table] = tables(&picture) else { panic!("one table: {picture:?}") };
+    assert_eq!((table.rows.len(), table.headings.len()), (20, 21));
+    // The last maker and one more make the same.
+    let last = &table.rows[19];
+    assert_eq!((last[0].text.as_str(), last[20].text.as_str()), ("m19, same", "c"));
+    assert_eq!(last[0].what.as_deref(), Some("construction of m19"));
+    assert_eq!(picture.notes[0].text, "c: creates");
+}
+
 #[test]
 fn advances_are_a_graph() {
     let text = "\

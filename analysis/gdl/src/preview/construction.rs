@@ -1,18 +1,22 @@
-//! The graph of construction: which unit types make which, and what nothing makes.
+//! The pictures of construction: which unit types make which, and what nothing makes; of all types, or of one with its
+//! neighbours. Types that make and become the same, and are made by and come from the same, share a box. Where there are
+//! too many arrows for a graph, a matrix shows the same.
 
-use ludex_base::picture::{Edge, Graph, Node, Picture, Shape};
+mod matrix;
+mod ways;
+
+use ludex_base::picture::{Graph, Node, Note, Picture, Shape};
 use ludex_base::preview::{PreviewError, counted};
 
-use super::game::{Game, Given};
+use super::classes::classes;
+use super::game::Game;
 use super::gap_note;
-use super::makes::{Makes, Needs};
-use crate::evaluation::value::{TypeId, TypeKind};
+use crate::evaluation::value::TypeId;
+pub(super) use ways::OF;
+use ways::{Ways, between};
 
-/// Unit types that are compared with one another.
-const MAX_TYPES: usize = 300;
-
-/// Names of advances that a box says.
-const MAX_ADVANCES: usize = 3;
+/// Arrows of a graph.
+const MAX_ARROWS: usize = 150;
 
 /// The group of the types that neither make anything nor are made.
 const APART: u32 = 0;
@@ -22,185 +26,112 @@ const APART: u32 = 0;
 /// # Errors
 /// If there are no unit types, or too many, or if none of them makes or becomes anything.
 pub(super) fn picture(game: &Game<'_>) -> Result<Picture, PreviewError> {
-    let types = game.types(TypeKind::Unit);
-    if types.is_empty() {
-        return Err(PreviewError::Nothing("there are no unit types".to_owned()));
-    }
-    let makes = if types.len() > MAX_TYPES { None } else { Makes::new(game, &types, &types) };
-    let Some(makes) = makes else {
-        let why = format!("{} unit types, and at most {MAX_TYPES} are drawn", types.len());
-        return Err(PreviewError::TooLarge(why));
-    };
-    let edges = edges(game, &makes, &types);
-    if edges.is_empty() {
+    let ways = Ways::new(game)?;
+    if ways.edges.is_empty() {
         let why = "no unit type makes another or becomes one (tables `can-create`, `can-build` and \
                    `can-change-type-to`, property `auto-upgrade-to`)";
         return Err(PreviewError::Nothing(why.to_owned()));
     }
-    let none = vec![false; types.len()];
+    let count = ways.types.len();
+    let none = vec![false; count];
     let (mut makers, mut made, mut own) = (none.clone(), none.clone(), none);
-    for edge in &edges {
+    for edge in &ways.edges {
         if edge.from == edge.to {
             own[edge.to] = true;
         } else {
             (makers[edge.from], made[edge.to]) = (true, true);
         }
     }
-    let needs = Needs::new(game, &types);
-    let begins = Begins::new(game, &types);
-    let node = |(at, id): (usize, &TypeId)| {
-        let is_apart = !made[at] && !makers[at] && !own[at];
-        let mut lines = needed(&needs.of(game, at).0);
-        if !made[at] && !own[at] && !is_apart {
-            lines.push("nothing makes it".to_owned());
-        }
-        lines.extend(begins.lines(at));
-        let tooltip = std::iter::once(game.name(*id)).chain(lines.iter().map(String::as_str)).collect::<Vec<_>>();
-        Node {
-            title: game.name(*id).to_owned(),
-            tooltip: tooltip.join(", "),
-            lines,
-            group: is_apart.then_some(APART),
-            start: makers[at] && !made[at],
-            source: game.definition(*id),
-            ..Node::default()
-        }
-    };
-    let nodes: Vec<Node> = types.iter().enumerate().map(node).collect();
-    let apart = nodes.iter().filter(|node| node.group.is_some()).count();
-    let unmade = (0..types.len()).filter(|at| !made[*at] && !own[*at]).count();
+    let unmade = (0..count).filter(|at| !made[*at] && !own[*at]).count();
     let facts = format!(
         "{} · {} · nothing makes {unmade} of them",
-        counted(types.len() as u64, "unit type"),
-        counted(edges.len() as u64, "arrow")
+        counted(count as u64, "unit type"),
+        counted(ways.edges.len() as u64, "arrow")
     );
-    let groups = if apart > 0 { vec!["These make nothing, and nothing makes them".to_owned()] } else { Vec::new() };
-    let description = format!("A graph of what makes what: {facts}.");
-    let shape = Shape::Graph(Graph { nodes, edges, groups });
-    Ok(Picture {
-        facts,
-        description,
-        notes: gap_note(game).into_iter().collect(),
-        ..Picture::new("Construction", shape)
-    })
-}
-
-/// "needs steam, iron and 2 more"
-fn needed(advances: &[&str]) -> Vec<String> {
-    if advances.is_empty() {
-        return Vec::new();
+    let (out, into) = (ways.of_each(true), ways.of_each(false));
+    let is_loose = |at: usize| out[at].is_empty() && into[at].is_empty();
+    let boxes = classes(count, |at| (is_loose(at).then_some(at), &out[at], &into[at]));
+    let mut box_of = vec![0; count];
+    for (number, types) in boxes.iter().enumerate() {
+        types.iter().for_each(|at| box_of[*at] = number);
     }
-    let names: Vec<&str> = advances.iter().take(MAX_ADVANCES).copied().collect();
-    let more = advances.len() - names.len();
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    vec![format!("needs {}{more}", names.join(", "))]
-}
-
-/// The arrows from those who make to what they make: solid if they create it, else dashed.
-fn edges(game: &Game<'_>, makes: &Makes, types: &[TypeId]) -> Vec<Edge> {
-    let points = game.numbers(types, "cp");
-    let upgrades = game.numbers(types, "auto-upgrade-to");
-    let mut edges = Vec::new();
-    for (from, maker) in types.iter().enumerate() {
-        game.db.unwind_if_revision_cancelled();
-        for (to, product) in types.iter().enumerate() {
-            let names = (game.name(*maker), game.name(*product));
-            let points = points.get(to).copied().unwrap_or(Given::by_default(1));
-            edges.extend(made(game, makes, (from, to), names, points));
-            let upgrade = upgrades.get(from).filter(|given| given.value == to as i64);
-            edges.extend(change(game, makes, (from, to), names, upgrade));
-        }
-    }
-    edges
-}
-
-/// The arrow for creating and building.
-fn made(
-    game: &Game<'_>,
-    makes: &Makes,
-    (from, to): (usize, usize),
-    (maker, product): (&str, &str),
-    points: Given,
-) -> Option<Edge> {
-    let (creates, builds) = (makes.creates(from, to), makes.builds(from, to));
-    let mut ways = Vec::new();
-    if creates {
-        ways.push(format!("creates {product}: {}", makes.creation_words(from, to, points)));
-    }
-    if builds {
-        ways.push(format!("builds {product}: {}", makes.building_words(from, to, points)));
-    }
-    if ways.is_empty() {
-        return None;
-    }
-    let tooling = makes.tooling_words(from, to);
-    if !tooling.is_empty() {
-        ways.push(format!("tools up: {tooling}"));
-    }
-    let label = match (creates, builds) {
-        (true, true) => "",
-        (true, false) => "creates",
-        (false, _) => "builds",
-    };
-    Some(Edge {
-        from,
-        to,
-        label: label.to_owned(),
-        weight: 30,
-        dashed: !creates,
-        tooltip: format!("{maker} {}", ways.join("; ")),
-        source: makes.source(game, from, to),
-    })
-}
-
-/// The arrow for a change of type: on the player's order, or by itself.
-fn change(
-    game: &Game<'_>,
-    makes: &Makes,
-    (from, to): (usize, usize),
-    (before, after): (&str, &str),
-    upgrade: Option<&Given>,
-) -> Option<Edge> {
-    if from == to {
-        return None;
-    }
-    let (label, tooltip, source) = match upgrade {
-        Some(given) => ("upgrades", format!("{before} becomes {after} by itself (auto-upgrade-to)"), given.source),
-        None if makes.becomes(from, to) => {
-            let tooltip = format!("{before} becomes {after} on the player's order (can-change-type-to)");
-            ("becomes", tooltip, makes.change_source(game, from, to))
-        }
-        None => return None,
-    };
-    Some(Edge { from, to, label: label.to_owned(), weight: 0, dashed: true, tooltip, source })
-}
-
-/// The units that a game begins with, by their types.
-struct Begins {
-    started: Vec<Given>,
-    placed: Vec<u64>,
-}
-
-impl Begins {
-    fn new(game: &Game<'_>, types: &[TypeId]) -> Begins {
-        let mut placed = vec![0; types.len()];
-        for info in &game.evaluation.roster.units {
-            if let Some(count) = info.unit_type.and_then(|id| placed.get_mut(id.index as usize)) {
-                *count += 1;
+    let edges = between(&ways.edges, |at| box_of.get(at).copied());
+    let (shape, mut notes) = if edges.len() > MAX_ARROWS {
+        let (sheet, notes) = matrix::draw(&ways);
+        (Shape::Sheet(sheet), notes)
+    } else {
+        let node = |types: &Vec<usize>| {
+            let first = types.first().copied().unwrap_or(0);
+            let is_unmade = !made[first] && !own[first] && !is_loose(first);
+            let whom = if types.len() > 1 { "them" } else { "it" };
+            let shared = is_unmade.then(|| format!("nothing makes {whom}"));
+            Node {
+                group: is_loose(first).then_some(APART),
+                start: makers[first] && !made[first],
+                ..ways.node(types, shared.into_iter().collect())
             }
-        }
-        Begins { started: game.numbers(types, "start-with"), placed }
-    }
+        };
+        let nodes: Vec<Node> = boxes.iter().map(node).collect();
+        let is_apart = nodes.iter().any(|node| node.group.is_some());
+        let groups = if is_apart { vec!["These make nothing, and nothing makes them".to_owned()] } else { Vec::new() };
+        let shared = "unit types that share a box make and become the same, and come from the same";
+        let notes = if boxes.len() < count { vec![note(shared)] } else { Vec::new() };
+        (Shape::Graph(Graph { nodes, edges, groups }), notes)
+    };
+    notes.extend(gap_note(game));
+    let description = format!("What makes what: {facts}.");
+    Ok(Picture { facts, description, notes, ..Picture::new("Construction", shape) })
+}
 
-    /// "each side begins with 2", "3 units placed"
-    fn lines(&self, at: usize) -> Vec<String> {
-        let mut lines = Vec::new();
-        if let Some(given) = self.started.get(at).filter(|given| given.value > 0) {
-            lines.push(format!("each side begins with {}", given.words()));
-        }
-        if let Some(count) = self.placed.get(at).filter(|count| **count > 0) {
-            lines.push(format!("{} placed", counted(*count, "unit")));
-        }
-        lines
+/// The picture of a unit type with those that make it and those that it makes.
+///
+/// # Errors
+/// If there are too many unit types.
+pub(super) fn around(game: &Game<'_>, id: TypeId) -> Result<Picture, PreviewError> {
+    let ways = Ways::new(game)?;
+    let centre = id.index as usize;
+    let (out, into) = (ways.of_each(true), ways.of_each(false));
+    let to_centre = |at: usize| words(&out[at], centre);
+    let from_centre = |at: usize| words(&into[at], centre);
+    let all = classes(ways.types.len(), |at| ((at == centre).then_some(at), to_centre(at), from_centre(at)));
+    let is_near = |types: &&Vec<usize>| {
+        types.first().is_some_and(|at| *at == centre || !to_centre(*at).is_empty() || !from_centre(*at).is_empty())
+    };
+    let boxes: Vec<&Vec<usize>> = all.iter().filter(is_near).collect();
+    let mut box_of: Vec<Option<usize>> = vec![None; ways.types.len()];
+    for (number, types) in boxes.iter().enumerate() {
+        types.iter().for_each(|at| box_of[*at] = Some(number));
     }
+    let touching: Vec<_> = ways.edges.iter().filter(|edge| edge.from == centre || edge.to == centre).cloned().collect();
+    let edges = between(&touching, |at| box_of.get(at).copied().flatten());
+    let (makers, products) = (counted(into[centre].len() as u64, "arrow"), counted(out[centre].len() as u64, "arrow"));
+    let node = |types: &&Vec<usize>| {
+        let first = types.first().copied().unwrap_or(0);
+        if first == centre {
+            let unmade = into[centre].is_empty().then(|| "nothing makes it".to_owned());
+            let node = ways.node(types, unmade.into_iter().collect());
+            return Node { layer: Some(1), emphasis: true, what: None, ..node };
+        }
+        let layer = if from_centre(first).is_empty() { 0 } else { 2 };
+        Node { layer: Some(layer), ..ways.node(types, Vec::new()) }
+    };
+    let nodes: Vec<Node> = boxes.iter().map(node).collect();
+    let facts = format!("{makers} to it · {products} from it");
+    let name = ways.name(centre);
+    Ok(Picture {
+        description: format!("What makes {name}, and what it makes: {facts}."),
+        facts,
+        notes: gap_note(game).into_iter().collect(),
+        source: game.definition(id),
+        ..Picture::new(format!("Construction of {name}"), Shape::Graph(Graph { nodes, edges, groups: Vec::new() }))
+    })
+}
+
+/// The words for the ways that lead to a type, or come from it.
+fn words<'w>(ways: &[(usize, &'w str)], other: usize) -> Vec<&'w str> {
+    ways.iter().filter(|(at, _)| *at == other).map(|(_, word)| *word).collect()
+}
+
+fn note(text: &str) -> Note {
+    Note { text: text.to_owned(), margin: None, source: None }
 }

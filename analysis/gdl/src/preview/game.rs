@@ -236,6 +236,7 @@ impl Cells {
             tone: Tone::Plain,
             tooltip: self.account(game, end, row, column),
             source: self.source(game, row, column),
+            what: None,
         }
     }
 

@@ -10,6 +10,7 @@ mod advances;
 mod choice;
 #[cfg(test)]
 mod choice_tests;
+mod classes;
 mod construction;
 mod game;
 mod makes;

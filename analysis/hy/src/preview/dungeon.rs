@@ -72,6 +72,7 @@ fn level(
         state: if is_apart { NodeState::Unreachable } else { NodeState::Reached },
         tooltip: node.level.as_str().to_owned(),
         source,
+        ..picture::Node::default()
     }
 }
 

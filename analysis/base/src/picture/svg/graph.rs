@@ -6,7 +6,7 @@ use std::fmt::Write;
 use rustc_hash::FxHashSet;
 
 use super::super::layout::{Layout, Rectangle, layout};
-use super::super::{Edge, Graph, Node, NodeState};
+use super::super::{Edge, Graph, Member, Node, NodeState};
 use super::{BOLD_LETTER, Canvas, LEFT, LETTER, PAPER, escape, letters, tenths};
 
 /// Pixels above the graph, for the title.
@@ -179,9 +179,20 @@ impl<'p> View<'p> {
 fn size(node: &Node) -> (i64, i64) {
     let lines = node.lines.iter().take(MAX_LINES);
     let longest = lines.map(|line| letters(line, MAX_LINE)).max().unwrap_or(0);
-    let title = letters(&node.title, MAX_LINE) * BOLD_LETTER;
-    let count = node.lines.len().min(MAX_LINES) as i64;
-    (title.max(longest * LETTER).max(40) + 16, 24 + count * LINE)
+    let names = node.member_lines(MAX_LINE);
+    let head = if node.members.is_empty() {
+        letters(&node.title, MAX_LINE)
+    } else {
+        let width = |members: &&[Member]| members.iter().map(member_letters).sum::<usize>() as i64;
+        names.iter().map(width).max().unwrap_or(0)
+    };
+    let count = (names.len() - 1 + node.lines.len().min(MAX_LINES)) as i64;
+    ((head * BOLD_LETTER).max(longest * LETTER).max(40) + 16, 24 + count * LINE)
+}
+
+/// The letters that a member takes in a line.
+fn member_letters(member: &Member) -> usize {
+    member.letters().min(2 * MAX_LINE + 5)
 }
 
 /// Draws the words beside edges near their places, each where no other is.
@@ -229,18 +240,43 @@ fn draw_node(canvas: &mut Canvas, node: &Node, place: Rectangle) {
         (tooltip, remarks) => format!("{tooltip} ({remarks})"),
     };
     canvas.name_thing(node.source, &node.title);
-    canvas.group(&transform, &tooltip, node.source, |canvas| {
+    let attributes = format!("{transform}{}", canvas.leads(node.what.as_ref()));
+    canvas.group(&attributes, &tooltip, node.source, |canvas| {
         let _ = write!(
             canvas.out,
             "<rect class=\"box{start}{state}\" width=\"{}\" height=\"{}\" rx=\"4\" fill=\"#fff\" \
-             stroke-width=\"{width}\"{dashes}/><text x=\"8\" y=\"16\" font-weight=\"600\"{words}>{}</text>",
-            place.width,
-            place.height,
-            escape(&node.title, MAX_LINE)
+             stroke-width=\"{width}\"{dashes}/>",
+            place.width, place.height
         );
-        for (line, nth) in node.lines.iter().take(MAX_LINES).zip(1..) {
-            let (text, y) = (escape(line, MAX_LINE), 16 + nth * LINE);
+        let head = node.member_lines(MAX_LINE);
+        let mut y = 16;
+        for (nth, members) in head.iter().enumerate() {
+            let _ = write!(canvas.out, "<text x=\"8\" y=\"{y}\" font-weight=\"600\"{words}>");
+            if members.is_empty() {
+                canvas.out.push_str(&escape(&node.title, MAX_LINE));
+            }
+            draw_members(canvas, members);
+            canvas.out.push_str(if nth + 1 < head.len() { ",</text>" } else { "</text>" });
+            y += LINE;
+        }
+        for line in node.lines.iter().take(MAX_LINES) {
+            let text = escape(line, MAX_LINE);
             let _ = write!(canvas.out, "<text class=\"faint\" x=\"8\" y=\"{y}\">{text}</text>");
+            y += LINE;
         }
     });
+}
+
+/// Writes names in a line of a box, each of which leads where it comes from.
+fn draw_members(canvas: &mut Canvas, members: &[Member]) {
+    for (nth, member) in members.iter().enumerate() {
+        let before = if nth > 0 { ", " } else { "" };
+        let source = canvas.source(member.source, &member.name);
+        let (leads, name) = (canvas.leads(member.what.as_ref()), escape(&member.name, MAX_LINE));
+        let _ = write!(canvas.out, "{before}<tspan{source}{leads}>{name}</tspan>");
+        if !member.remark.is_empty() {
+            let remark = escape(&member.remark, MAX_LINE);
+            let _ = write!(canvas.out, "<tspan class=\"faint\" font-weight=\"400\"> ({remark})</tspan>");
+        }
+    }
 }

@@ -46,6 +46,9 @@ const MAX_LINE: usize = 130;
 /// Letters of what is shown to those who point at something.
 const MAX_TOOLTIP: usize = 200;
 
+/// Bytes of the name of a part that something leads to.
+const MAX_WHAT: usize = 200;
+
 /// Letters of the description.
 const MAX_DESCRIPTION: usize = 4000;
 
@@ -230,6 +233,12 @@ impl Canvas {
             (Some(things), Some(source)) => format!(" data-source=\"{}\"", things.number(source, label)),
             _ => String::new(),
         }
+    }
+
+    /// The attribute of something of which a part of the file shows more.
+    fn leads(&self, what: Option<&String>) -> String {
+        let what = what.filter(|what| self.things.is_some() && what.len() <= MAX_WHAT);
+        what.map_or_else(String::new, |what| format!(" data-what=\"{}\"", escape(what, MAX_WHAT)))
     }
 
     /// Notes what a thing that is drawn later is called, where what is said of a part of it says more than that.

@@ -136,7 +136,8 @@ impl<'p> Placed<'p> {
                 format!(" transform=\"translate({} {})\"", x + PADDING / 2, bottom - 6)
             };
             canvas.name_thing(heading.source, &heading.text);
-            canvas.group(&transform, &heading.tooltip, heading.source, |canvas| {
+            let attributes = format!("{transform}{}", canvas.leads(heading.what.as_ref()));
+            canvas.group(&attributes, &heading.tooltip, heading.source, |canvas| {
                 let text = escape(&heading.text, MAX_TEXT);
                 let _ = write!(canvas.out, "<text class=\"faint\">{text}</text>");
             });
@@ -149,7 +150,8 @@ fn draw_cell(canvas: &mut Canvas, cell: &SheetCell, (x, y, width): (i64, i64, i6
     if cell.text.is_empty() && cell.source.is_none() {
         return;
     }
-    canvas.group(&format!(" transform=\"translate({x} {y})\""), &cell.tooltip, cell.source, |canvas| {
+    let attributes = format!(" transform=\"translate({x} {y})\"{}", canvas.leads(cell.what.as_ref()));
+    canvas.group(&attributes, &cell.tooltip, cell.source, |canvas| {
         let fill = match cell.tone {
             Tone::Marked => {
                 let _ = write!(canvas.out, "<rect width=\"{width}\" height=\"{ROW}\" fill=\"{MARK}\"/>");

@@ -3,11 +3,14 @@
 use std::fmt::Write;
 
 use super::super::layout::bands;
-use super::super::{Edge, Graph};
+use super::super::{Edge, Graph, Node};
 use super::{Lines, MAX_LINE, clean};
 
 /// Spaces before the boxes of a layer: two for each layer before it, up to this many.
 const MAX_INDENT: usize = 20;
+
+/// Letters of a line of names in a box.
+const MAX_NAMES: usize = 60;
 
 pub(super) fn draw(graph: &Graph, lines: &mut Lines) {
     let mut leaving: Vec<Vec<&Edge>> = vec![Vec::new(); graph.shown_nodes().len()];
@@ -45,10 +48,14 @@ fn draw_node(graph: &Graph, index: usize, leaving: &[Vec<&Edge>], indent: &str, 
     let remarks = node.remarks();
     let remarks = if remarks.is_empty() { String::new() } else { format!(" ({})", remarks.join(", ")) };
     let mark = if node.emphasis { "* " } else { "" };
-    let title = clean(&node.title, MAX_LINE);
-    let start = lines.out.len() + indent.len();
-    let _ = writeln!(lines.out, "{indent}{mark}{title}{remarks}");
-    lines.comes_from(start, node.source, &node.title);
+    if node.members.is_empty() {
+        let title = clean(&node.title, MAX_LINE);
+        let start = lines.out.len() + indent.len();
+        let _ = writeln!(lines.out, "{indent}{mark}{title}{remarks}");
+        lines.comes_from(start, node.source, &node.title);
+    } else {
+        draw_members(node, &format!("{indent}{mark}"), &remarks, lines);
+    }
     for line in &node.lines {
         let start = lines.out.len() + indent.len();
         lines.line(&format!("{indent}    "), line);
@@ -62,5 +69,25 @@ fn draw_node(graph: &Graph, index: usize, leaving: &[Vec<&Edge>], indent: &str, 
         let words = format!("→ {target}{label}");
         let words = if edge.tooltip.is_empty() { &words } else { &edge.tooltip };
         lines.comes_from(start, edge.source, words);
+    }
+}
+
+/// Writes the names in a box, and behind them remarks about all of them.
+fn draw_members(node: &Node, before: &str, remarks: &str, lines: &mut Lines) {
+    let rows = node.member_lines(MAX_NAMES);
+    let blanks = " ".repeat(before.chars().count());
+    for (number, members) in rows.iter().enumerate() {
+        lines.out.push_str(if number == 0 { before } else { &blanks });
+        for (nth, member) in members.iter().enumerate() {
+            lines.out.push_str(if nth > 0 { ", " } else { "" });
+            let start = lines.out.len();
+            lines.out.push_str(&clean(&member.name, MAX_LINE));
+            lines.comes_from(start, member.source, &member.name);
+            if !member.remark.is_empty() {
+                let _ = write!(lines.out, " ({})", clean(&member.remark, MAX_LINE));
+            }
+        }
+        lines.out.push_str(if number + 1 < rows.len() { "," } else { remarks });
+        lines.out.push('\n');
     }
 }

@@ -17,7 +17,7 @@
  * @property {{ line: number, start: number, end: number, thing: number }[]} [spans] Parts of the text that show things.
  * @property {[number, string][]} [labels] The things, each by its id with a line about it.
  * @property {{ id: string, title: string, hidden: boolean }[]} [layers]
- * @property {string[]} [whats] The parts that can be chosen.
+ * @property {{ name: string, group?: string }[]} [whats] The parts that can be chosen, each with its group.
  * @property {string[]} [plays] The definitions that can be played.
  */
 
@@ -52,6 +52,7 @@ const EMPTY = { svg: null, text: null, problem: null, what: null, layers: [], la
 const PARTS = `
 <div id="tools" role="toolbar" aria-label="Preview">
 <select id="what" aria-label="Part that is shown" hidden></select>
+<button id="back" title="Part that was shown before (B)" hidden>Back</button>
 <select id="plays" aria-label="Play a definition" hidden></select>
 <button id="smaller" title="Smaller (-)" aria-label="Smaller">−</button>
 <button id="larger" title="Larger (+)" aria-label="Larger">+</button>
@@ -144,6 +145,8 @@ class Viewer {
   size = [1, 1];
   found = [];
   at = 0;
+  /** The parts from which somebody has gone on to another one by a click in the picture. */
+  way = [];
 
   /**
    * @param {HTMLElement} element
@@ -212,8 +215,12 @@ class Viewer {
     this.veiled = isOther ? (this.kept.places[this.place()]?.[3] ?? []) : this.veiled;
     this.labels = new Map(next.labels);
     this.fail(next.problem);
-    this.choices("what", ["", ...next.whats], "(the file)", next.what ?? "");
-    this.choices("plays", ["", ...next.plays], "Play…", "");
+    if (next.document !== before.document) {
+      this.way = [];
+    }
+    this.by("back").hidden = this.way.length === 0;
+    this.choices("what", next.whats, "(the file)", next.what ?? "");
+    this.choices("plays", next.plays.map((name) => ({ name })), "Play…", "");
     for (const part of this.parts) {
       part.show(before);
     }
@@ -233,12 +240,28 @@ class Viewer {
     this.picture.classList.toggle("old", problem !== null);
   }
 
-  /** Fills a list with names, of which the first, which is empty, is called otherwise. */
+  /** Fills a list with names by their groups, behind one that is empty and called otherwise. */
   choices(id, names, first, chosen) {
     const list = this.by(id);
-    fill(list, names, (value) => makeElement("option", { value, textContent: value === "" ? first : value }));
+    // What a click in the picture has led to may not be listed.
+    const isListed = chosen === "" || names.some(({ name }) => name === chosen);
+    const all = [{ name: "", title: first }, ...(isListed ? [] : [{ name: chosen }]), ...names];
+    const made = JSON.stringify(all);
+    if (list.dataset.made !== made) {
+      list.dataset.made = made;
+      list.replaceChildren();
+      for (const { name, group, title = name } of all) {
+        const last = list.lastElementChild;
+        const isIn = group === undefined ? true : last?.label === group && last.localName === "optgroup";
+        const place = group === undefined ? list : isIn ? last : makeElement("optgroup", { label: group });
+        place.append(makeElement("option", { value: name, textContent: title }));
+        if (!isIn) {
+          list.append(place);
+        }
+      }
+    }
     list.value = chosen;
-    list.hidden = names.length === 1 || (this.scene.play ?? null) !== null;
+    list.hidden = names.length === 0 || (this.scene.play ?? null) !== null;
   }
 
   /** Draws the picture in one step: what was there stays until then, and so do scale and place. */
@@ -376,7 +399,14 @@ class Viewer {
 
   // Things.
 
-  open(element) {
+  /** Goes on to the part that shows more of a thing, or else to the place that it comes from. */
+  open(element, isSource = false) {
+    const part = isSource || !this.takes("choose") ? undefined : element?.closest?.("[data-what]");
+    if (part) {
+      this.way.push(this.scene.what ?? "");
+      this.send({ type: "choose", what: part.dataset.what });
+      return;
+    }
     const thing = element?.closest?.(THINGS);
     if (thing && !this.parts.some((part) => part.open(thing))) {
       const id = thing.closest("[data-source]")?.dataset.source;
@@ -386,10 +416,19 @@ class Viewer {
     }
   }
 
+  goBack() {
+    if (this.way.length > 0) {
+      this.send({ type: "choose", what: this.way.pop() });
+    }
+  }
+
   tell(element) {
     const thing = element?.closest?.(this.things);
     const own = thing?.querySelector(":scope > title")?.textContent;
-    this.by("about").textContent = own || thing?.dataset.input || this.labels.get(Number(thing?.dataset.source)) || "";
+    const label = this.labels.get(Number(thing?.dataset.source));
+    const named = thing?.localName === "tspan" ? label : own || thing?.dataset.input || label;
+    const leads = thing?.closest("[data-what]") && this.takes("choose");
+    this.by("about").textContent = `${named ?? ""}${leads ? " (with Alt: its source)" : ""}`;
   }
 
   /** Goes to the next thing in the order of the picture, or to the one before. */
@@ -477,6 +516,7 @@ class Viewer {
       save: ["s", () => this.send({ type: "save", hide: this.veiled })],
       layers: ["l", () => this.by("layers").querySelector("button")?.focus()],
       search: ["/", () => this.search.focus()],
+      back: ["b", () => this.goBack()],
       next: ["n", () => this.step(1)],
       previous: ["p", () => this.step(-1)],
     };
@@ -498,13 +538,16 @@ class Viewer {
         return;
       }
       if (key === "Enter" && this.shown().contains(target) && target.closest(THINGS)) {
-        this.open(target);
+        this.open(target, event.shiftKey);
       } else if (Object.hasOwn(keys, key)) {
         event.preventDefault();
         keys[key]();
       }
     });
-    this.by("what").addEventListener("change", ({ target }) => this.send({ type: "choose", what: target.value }));
+    this.by("what").addEventListener("change", ({ target }) => {
+      this.way = [];
+      this.send({ type: "choose", what: target.value });
+    });
     this.by("plays").addEventListener("change", ({ target }) => {
       if (target.value !== "") {
         this.send({ type: "play", what: target.value });
@@ -561,7 +604,7 @@ class Viewer {
     for (const box of [picture, this.pre]) {
       box.addEventListener("click", (event) => {
         if (box === this.pre || !moved) {
-          this.open(event.target);
+          this.open(event.target, event.altKey);
         }
       });
       box.addEventListener("pointerover", (event) => this.tell(event.target));
