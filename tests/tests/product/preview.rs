@@ -179,7 +179,7 @@ fn the_values_of_a_game_are_drawn() {
     // A fragment is a part of the game beside it.
     assert_eq!(stdout(&gdl(&["gdl/harbor-names.g", "--what", "gunboat"])), sheet);
     let table = stdout(&gdl(&["gdl/harbor.g", "--what", "hit-chance"]));
-    assert!(table.contains("\n  battery     30       50     45       55"), "{table}");
+    assert!(table.contains("\n  battery                          30       50     45       55"), "{table}");
     let graph = stdout(&gdl(&["gdl/harbor.g", "--what", "construction"]));
     assert!(graph.contains("\nport (start)\n"), "{graph}");
     for name in ["gunboat", "hit-chance", "construction"] {

@@ -1,6 +1,13 @@
 //! Sheets: tables of words and numbers, one below the other.
 
+use super::Colour;
 use crate::navigation::Location;
+
+/// The ground of a cell that stands out, and the grounds of the least and the largest of several values: light enough for
+/// dark letters.
+const GROUND: Colour = Colour::hex(0xffe08a);
+const LEAST: Colour = Colour::hex(0xfff3cf);
+const LARGEST: Colour = Colour::hex(0xf0a43c);
 
 /// Columns of a table that are shown; the first of them.
 const MAX_COLUMNS: usize = 250;
@@ -27,6 +34,9 @@ pub struct SheetCell {
     pub text: String,
     /// Its weight.
     pub tone: Tone,
+    /// The place of its value between the least and the largest of a table, from 0 to 100: the larger, the stronger is the
+    /// ground of a cell that stands out.
+    pub shade: Option<u8>,
     /// A line for those who point at it.
     pub tooltip: String,
     /// The place it comes from.
@@ -40,6 +50,12 @@ impl SheetCell {
     #[must_use]
     pub fn new(text: impl Into<String>) -> SheetCell {
         SheetCell { text: text.into(), ..SheetCell::default() }
+    }
+
+    /// The colour of its ground, if it has one.
+    pub(super) fn ground(&self) -> Option<Colour> {
+        let ground = || self.shade.map_or(GROUND, |shade| LEAST.mix(LARGEST, u32::from(shade.min(100))));
+        (self.tone == Tone::Marked).then(ground)
     }
 
     /// The line about it: that for those who point at it, or else its words.

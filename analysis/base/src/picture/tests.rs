@@ -164,7 +164,7 @@ fn sheet(places: &mut Places) -> Picture {
         tone,
         tooltip: tooltip.to_owned(),
         source: places.next(),
-        what: None,
+        ..SheetCell::default()
     };
     let plain = |text: &str| SheetCell::new(text);
     let list = SheetTable {
@@ -445,6 +445,16 @@ fn a_sheet_as_svg() {
         ],
     );
     assert_eq!(drawn.matches(" class=\"pale\">100</text>").count(), 2, "{drawn}");
+}
+
+#[test]
+fn the_larger_a_value_the_stronger_its_ground() {
+    let cell = |shade: u8| SheetCell { tone: Tone::Marked, shade: Some(shade), ..SheetCell::new("1") };
+    let grounds = [0, 50, 100].map(|shade| cell(shade).ground().map(|ground| ground.to_string()));
+    assert_eq!(grounds.map(Option::unwrap_or_default), ["#fff3cf", "#f8cc86", "#f0a43c"]);
+    assert_eq!(SheetCell { tone: Tone::Plain, ..cell(50) }.ground(), None);
+    let table = SheetTable { rows: vec![vec![cell(100)]], ..SheetTable::default() };
+    contains(&Picture::new("", Shape::Sheet(Sheet { tables: vec![table] })).svg(), &["fill=\"#f0a43c\"/>"]);
 }
 
 /// The style sheet has a rule for every class that there is, and no rule for another one.

@@ -216,12 +216,13 @@ fn a_table_is_a_matrix() {
         hit-chance
         rows: unit type, columns: unit type · 9 cells, 2 of them not 0 · default 0
 
-                town  boat  rock
-          town  ·     ·     ·
-          boat  20    50    ·
-          rock  ·     ·     ·
+                      town  boat  rock
+          town, rock  ·     ·     ·
+          boat        20    50    ·
 
         · stands for 0.
+
+        the stronger the ground of an exception, the larger it is
     "]]
     .assert_eq(&characters(SMALL, "hit-chance"));
     // What the program gives to all cells is no default, and no exception either.
@@ -229,10 +230,9 @@ fn a_table_is_a_matrix() {
         mp-to-enter-terrain
         rows: unit type, columns: terrain type · 6 cells, 1 of them not 99 · default 1
 
-                sea  land
-          town  99   99
-          boat  1    99
-          rock  99   99
+                      sea  land
+          town, rock  99   99
+          boat        1    99
     "]]
     .assert_eq(&characters(SMALL, "mp-to-enter-terrain"));
 }
@@ -276,13 +276,28 @@ fn where_xconq_differs_both_values_are_shown() {
 }
 
 #[test]
-fn of_a_large_table_the_exceptions_are_shown() {
+fn equal_rows_and_columns_are_one() {
     let types: String = (0..70).map(|index| format!("(unit-type u{index})\n")).collect();
     let text = format!("{types}(terrain-type sea)\n(table hit-chance (u3 u* 5))\n");
     let picture = drawn(&text, "hit-chance").expect("a picture");
     let [table] = tables(&picture) else { panic!("one table: {picture:?}") };
-    assert_eq!((table.rows.len(), table.headings.len(), table.rows[0][0].text.as_str()), (1, 71, "u3"));
-    assert_eq!(picture.notes[0].text, "left out: 69 rows with nothing but 0");
+    let shown: Vec<Vec<&str>> =
+        table.rows.iter().map(|row| row.iter().map(|cell| cell.text.as_str()).collect()).collect();
+    assert_eq!(shown, [vec!["u0, u1, u2, u4, u5, u6 and 63 more", "0"], vec!["u3", "5"]]);
+    assert!(table.rows[0][0].tooltip.starts_with("69 unit types: u0, u1, "), "{:?}", table.rows[0][0]);
+    assert_eq!((table.headings[1].text.as_str(), picture.notes.len()), ("u0, u1, u2, u3, u4, u5 and 64 more", 0));
+}
+
+#[test]
+fn values_are_shaded_in_their_order() {
+    let text = format!("{SMALL}(table hit-chance add (town (town boat rock) (3 90 50)))\n");
+    let picture = drawn(&text, "hit-chance").expect("a picture");
+    let [table] = tables(&picture) else { panic!("one table: {picture:?}") };
+    let shades: Vec<(&str, Option<u8>)> =
+        table.rows.iter().flat_map(|row| &row[1..]).map(|cell| (cell.text.as_str(), cell.shade)).collect();
+    let (low, high) = (("3", Some(0)), ("90", Some(100)));
+    assert_eq!(shades[..3], [low, high, ("50", Some(66))]);
+    assert_eq!(shades[3..5], [("20", Some(33)), ("50", Some(66))]);
 }
 
 #[test]

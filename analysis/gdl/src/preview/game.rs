@@ -6,7 +6,7 @@
 
 use ludex_base::file::file_name;
 use ludex_base::navigation::Location;
-use ludex_base::picture::{SheetCell, Tone};
+use ludex_base::picture::SheetCell;
 use ludex_base::{Db, File, Name, PositionEncoding, line_index};
 
 use crate::builtins::{self, Builtin, BuiltinKind};
@@ -165,7 +165,7 @@ impl<'db> Game<'db> {
 }
 
 /// The number that a value is for the kernel: of a type its index.
-fn number(value: &Value) -> Option<Quantity> {
+pub(super) fn number(value: &Value) -> Option<Quantity> {
     match value {
         Value::Number(quantity) => Some(*quantity),
         value => value.as_type().map(|id| Quantity::integer(i64::from(id.index))),
@@ -233,10 +233,9 @@ impl Cells {
         let end = self.played(row, column);
         SheetCell {
             text: text.into(),
-            tone: Tone::Plain,
             tooltip: self.account(game, end, row, column),
             source: self.source(game, row, column),
-            what: None,
+            ..SheetCell::default()
         }
     }
 

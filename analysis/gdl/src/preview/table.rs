@@ -1,22 +1,22 @@
-//! A table as a matrix: rows and columns by type, defaults pale, exceptions marked, and for each cell the clause that
-//! gives it.
+//! A table as a matrix: rows and columns by type, defaults pale, exceptions marked, with the stronger grounds the larger
+//! they are, and for each cell the clause that gives it. Equal rows are one row, and so are columns; of a wide table
+//! there are parts.
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 use ludex_base::picture::{Note, Picture, Shape, Sheet, SheetCell, SheetTable, TableForm, Tone};
 use ludex_base::preview::{PreviewError, counted};
 use rustc_hash::FxHashMap;
 
-use super::game::{Cells, Game};
+use super::classes::{classes, heading, in_parts};
+use super::game::{Cells, Game, number};
 use super::gap_note;
 use crate::evaluation::tables::Table;
 use crate::evaluation::value::TypeId;
 use crate::implementations::whole;
 
-/// Rows and columns that are all shown, whatever is in them.
-const MAX_SIDE: usize = 60;
-
-/// Columns that are shown at most.
+/// Columns that are shown at most, equal ones as one.
 const MAX_COLUMNS: usize = 200;
 
 /// Cells that are shown at most.
@@ -48,21 +48,35 @@ pub(super) fn picture(game: &Game<'_>, table: Table) -> Result<Picture, PreviewE
         view.common,
         view.default()
     );
-    let mut notes: Vec<Note> = view.left_out(&shown).into_iter().map(|text| Note::new(text, None)).collect();
+    let mut notes: Vec<Note> = shown.left_out().into_iter().map(|text| Note::new(text, None)).collect();
+    if view.shades.len() > 1 {
+        notes.push(Note::new("the stronger the ground of an exception, the larger it is", None));
+    }
     if view.differs() {
         notes.push(Note::new("5 ≠ 7: by the manual the value is 5, and Xconq 7.5 takes 7", None));
     }
     notes.extend(gap_note(game));
     let description = format!("The table {name}. {facts}.");
     let source = table.writes(game.evaluation).first().map(|write| whole(game.db, write.place));
-    let sheet = Sheet { tables: vec![view.table(&shown)] };
+    let sheet = Sheet { tables: in_parts(view.table(&shown)) };
     Ok(Picture { facts, description, notes, source, ..Picture::new(name, Shape::Sheet(sheet)) })
 }
 
-/// The rows and columns of a table that are shown.
+/// The rows and columns of a table that are shown, in classes of equal ones, and the numbers of those that are not.
 struct Shown {
-    rows: Vec<usize>,
-    columns: Vec<usize>,
+    rows: Vec<Vec<usize>>,
+    columns: Vec<Vec<usize>>,
+    more: [usize; 2],
+}
+
+impl Shown {
+    /// Lines about what is not shown.
+    fn left_out(&self) -> Vec<String> {
+        let more = self.more.iter().zip(["row", "column"]).filter(|(more, _)| **more > 0);
+        let words =
+            |more: usize, what: &str| format!("left out because there are too many: {}", counted(more as u64, what));
+        more.map(|(more, what)| words(*more, what)).collect()
+    }
 }
 
 /// A table on its way to a sheet.
@@ -73,6 +87,8 @@ struct View<'g, 'db> {
     words: Vec<String>,
     /// The value that most cells have.
     common: String,
+    /// The place of each number among those of exceptions, from 0 to 100.
+    shades: FxHashMap<i64, u8>,
 }
 
 impl<'g, 'db> View<'g, 'db> {
@@ -92,7 +108,20 @@ impl<'g, 'db> View<'g, 'db> {
         }
         let common = sums.into_iter().max_by_key(|(_, frequency)| *frequency);
         let common = common.map_or_else(String::new, |(word, _)| word.to_owned());
-        View { game, cells, words, common }
+        let mut view = View { game, cells, words, common, shades: FxHashMap::default() };
+        view.shades = view.shades();
+        view
+    }
+
+    /// The places of the numbers of exceptions, in their order: one that is much larger than the others does not make
+    /// all of these look the same.
+    fn shades(&self) -> FxHashMap<i64, u8> {
+        let ends = self.cells.matrix.ends.iter().zip(&self.words);
+        let numbers = ends.filter(|(end, word)| end.by.is_some() && **word != self.common);
+        let sorted: BTreeSet<i64> =
+            numbers.filter_map(|(end, _)| number(&end.value)).map(|number| number.value).collect();
+        let last = sorted.len().saturating_sub(1).max(1);
+        sorted.into_iter().enumerate().map(|(place, number)| (number, (place * 100 / last) as u8)).collect()
     }
 
     /// The value of a cell in words, and what Xconq has if that is another one.
@@ -136,54 +165,53 @@ impl<'g, 'db> View<'g, 'db> {
         self.positions().any(|(row, column)| self.value(row, column).1.is_some())
     }
 
-    /// All rows and columns, or of many those with an exception, as many of them as can be shown.
-    fn shown(&self) -> Shown {
-        let (rows, columns) = self.size();
-        let (mut in_row, mut in_column) = (vec![rows <= MAX_SIDE; rows], vec![columns <= MAX_SIDE; columns]);
-        for (row, column) in self.positions() {
-            if !self.is_common(row, column) {
-                (in_row[row], in_column[column]) = (true, true);
-            }
-        }
-        let kept = |flags: Vec<bool>, most: usize| -> Vec<usize> {
-            flags.into_iter().enumerate().filter(|(_, flag)| *flag).map(|(index, _)| index).take(most).collect()
+    /// The looks of all cells, row by row: cells of the same look say the same.
+    fn looks(&self) -> Vec<u32> {
+        let matrix = &self.cells.matrix;
+        let word = |end: u32| self.words.get(end as usize).map_or("", String::as_str);
+        let is_given = |end: u32| matrix.ends.get(end as usize).is_some_and(|end| end.by.is_some());
+        let mut of_words: FxHashMap<(&str, &str, bool), u32> = FxHashMap::default();
+        let mut of_ends: FxHashMap<(u32, u32), u32> = FxHashMap::default();
+        let look = |(manual, played): (&u32, &u32)| {
+            *of_ends.entry((*manual, *played)).or_insert_with(|| {
+                let next = of_words.len() as u32;
+                *of_words.entry((word(*manual), word(*played), is_given(*manual))).or_insert(next)
+            })
         };
-        let columns = kept(in_column, MAX_COLUMNS);
-        let rows = kept(in_row, MAX_CELLS / columns.len().max(1));
-        Shown { rows, columns }
+        matrix.document.iter().zip(&matrix.reader).map(look).collect()
     }
 
-    /// Lines about what is not shown.
-    fn left_out(&self, shown: &Shown) -> Vec<String> {
+    /// The rows and columns, as many of them as can be shown.
+    fn shown(&self) -> Shown {
         let (rows, columns) = self.size();
-        let common = |row: usize, column: usize| self.is_common(row, column);
-        let plain_rows = (0..rows).filter(|row| (0..columns).all(|column| common(*row, column)));
-        let plain_columns = (0..columns).filter(|column| (0..rows).all(|row| common(row, *column)));
-        let mut lines = Vec::new();
-        let mut tell = |all: usize, shown: usize, plain: usize, what: &str| {
-            let plain = if all > MAX_SIDE { plain } else { 0 };
-            if plain > 0 {
-                let what = counted(plain as u64, what);
-                lines.push(format!("left out: {what} with nothing but {}", self.common));
-            }
-            let more = all.saturating_sub(shown + plain);
-            if more > 0 {
-                lines.push(format!("left out because there are too many: {}", counted(more as u64, what)));
-            }
+        let looks = self.looks();
+        self.game.db.unwind_if_revision_cancelled();
+        let turned: Vec<u32> =
+            (0..columns).flat_map(|column| looks.iter().skip(column).step_by(columns).copied()).collect();
+        let mut row_classes = classes(rows, |row| looks.get(row * columns..(row + 1) * columns));
+        let mut column_classes = classes(columns, |column| turned.get(column * rows..(column + 1) * rows));
+        let cut = |classes: &mut Vec<Vec<usize>>, most: usize| -> usize {
+            let more = classes.iter().skip(most).map(Vec::len).sum();
+            classes.truncate(most);
+            more
         };
-        tell(rows, shown.rows.len(), plain_rows.count(), "row");
-        tell(columns, shown.columns.len(), plain_columns.count(), "column");
-        lines
+        let more_columns = cut(&mut column_classes, MAX_COLUMNS);
+        let more_rows = cut(&mut row_classes, MAX_CELLS / column_classes.len().max(1));
+        Shown { rows: row_classes, columns: column_classes, more: [more_rows, more_columns] }
     }
 
     fn table(&self, shown: &Shown) -> SheetTable {
         let matrix = &self.cells.matrix;
-        let heading =
-            |types: &[TypeId], at: usize| types.get(at).map(|id| self.game.type_cell(*id)).unwrap_or_default();
-        let headings = shown.columns.iter().map(|column| heading(&matrix.columns, *column));
-        let row = |row: &usize| -> Vec<SheetCell> {
-            let cells = shown.columns.iter().map(|column| self.cell(*row, *column));
-            std::iter::once(heading(&matrix.rows, *row)).chain(cells).collect()
+        let head = |types: &[TypeId], class: &[usize]| {
+            let types: Vec<TypeId> = class.iter().filter_map(|at| types.get(*at).copied()).collect();
+            heading(self.game, &types)
+        };
+        let firsts: Vec<usize> = shown.columns.iter().filter_map(|class| class.first().copied()).collect();
+        let headings = shown.columns.iter().map(|class| head(&matrix.columns, class));
+        let row = |class: &Vec<usize>| -> Vec<SheetCell> {
+            let own = class.first().copied().unwrap_or(0);
+            let cells = firsts.iter().map(|column| self.cell(own, *column));
+            std::iter::once(head(&matrix.rows, class)).chain(cells).collect()
         };
         SheetTable {
             title: String::new(),
@@ -210,6 +238,9 @@ impl<'g, 'db> View<'g, 'db> {
             (Some(_), true) => Tone::Plain,
         };
         let given = end.by.or(self.cells.played(row, column).by);
-        SheetCell { text, tone, tooltip, source: given.map(|(_, place)| whole(self.game.db, place)) }
+        let shade = number(&end.value).and_then(|number| self.shades.get(&number.value).copied());
+        let shade = shade.filter(|_| self.shades.len() > 1);
+        let source = given.map(|(_, place)| whole(self.game.db, place));
+        SheetCell { text, tone, shade, tooltip, source, what: None }
     }
 }

@@ -24,9 +24,6 @@ const MIN_COLUMN_WIDTH: i64 = 26;
 const TITLE: i64 = 24;
 const GAP: i64 = 22;
 
-/// The ground of a cell that stands out: light enough for dark letters.
-const MARK: &str = "#ffe08a";
-
 /// A table on its way to pixels.
 struct Placed<'p> {
     table: &'p SheetTable,
@@ -152,13 +149,13 @@ fn draw_cell(canvas: &mut Canvas, cell: &SheetCell, (x, y, width): (i64, i64, i6
     }
     let attributes = format!(" transform=\"translate({x} {y})\"{}", canvas.leads(cell.what.as_ref()));
     canvas.group(&attributes, &cell.tooltip, cell.source, |canvas| {
-        let fill = match cell.tone {
-            Tone::Marked => {
-                let _ = write!(canvas.out, "<rect width=\"{width}\" height=\"{ROW}\" fill=\"{MARK}\"/>");
+        let fill = match cell.ground() {
+            Some(ground) => {
+                let _ = write!(canvas.out, "<rect width=\"{width}\" height=\"{ROW}\" fill=\"{ground}\"/>");
                 format!(" fill=\"{INK}\"")
             }
-            Tone::Pale => " class=\"pale\"".to_owned(),
-            Tone::Plain => String::new(),
+            None if cell.tone == Tone::Pale => " class=\"pale\"".to_owned(),
+            None => String::new(),
         };
         let weight = if is_heading { " font-weight=\"600\"" } else { "" };
         let (x, anchor) = match (middle, is_heading) {

@@ -1,6 +1,6 @@
 //! A sheet as columns of characters. The columns of a matrix that do not fit into a line stand below the others.
 
-use super::super::{Colour, Sheet, SheetCell, SheetTable, TableForm, Tone};
+use super::super::{Sheet, SheetCell, SheetTable, TableForm, Tone};
 use super::{Lines, clean};
 
 /// Letters of a cell, but for the last one of a row in a list.
@@ -14,9 +14,6 @@ const BETWEEN: usize = 2;
 
 /// The character for a value of a matrix that says nothing new.
 const PALE: &str = "·";
-
-/// The ground of a cell that stands out, where colours can be shown.
-const MARK: Colour = Colour::hex(0xffe08a);
 
 pub(super) fn draw(sheet: &Sheet, width: Option<usize>, lines: &mut Lines) {
     for (position, (table, rows)) in sheet.shown_tables().into_iter().enumerate() {
@@ -112,7 +109,7 @@ fn write_row(
         let written = text(*column, cell);
         let blanks = widths.get(*column).copied().unwrap_or(0).saturating_sub(written.chars().count()) + BETWEEN;
         let start = line.out.len();
-        line.painted(&written, (cell.tone == Tone::Marked).then_some(MARK));
+        line.painted(&written, cell.ground());
         line.comes_from(start, cell.source, cell.label());
         line.out.extend(std::iter::repeat_n(' ', blanks));
     }

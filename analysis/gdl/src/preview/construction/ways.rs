@@ -84,9 +84,13 @@ impl<'g, 'db> Ways<'g, 'db> {
                 ..Node::default()
             };
         }
-        let member = |at: &usize| Member {
+        let owns: Vec<Vec<String>> = types.iter().map(|at| own(*at)).collect();
+        let is_same = owns.windows(2).all(|pair| pair[0] == pair[1]);
+        let each = owns.first().filter(|own| is_same && !own.is_empty());
+        let each = each.map(|own| format!("each: {}", own.join("; ")));
+        let member = |(at, own): (&usize, &Vec<String>)| Member {
             name: self.name(*at).to_owned(),
-            remark: own(*at).join("; "),
+            remark: if is_same { String::new() } else { own.join("; ") },
             source: source(*at),
             what: what(*at),
         };
@@ -95,8 +99,8 @@ impl<'g, 'db> Ways<'g, 'db> {
         Node {
             tooltip: format!("{} unit types: {title}", types.len()),
             title,
-            members: types.iter().map(member).collect(),
-            lines: shared,
+            members: types.iter().zip(&owns).map(member).collect(),
+            lines: each.into_iter().chain(shared).collect(),
             ..Node::default()
         }
     }
