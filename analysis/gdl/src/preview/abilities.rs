@@ -8,6 +8,7 @@
 
 use ludex_base::picture::{SheetCell, SheetTable, Tone};
 
+use super::classes::alike;
 use super::game::{Cells, Game, Given};
 use super::sheet::list;
 use crate::evaluation::value::{TypeId, TypeKind};
@@ -35,8 +36,8 @@ pub(super) fn cargo(game: &Game<'_>, id: TypeId, units: &[TypeId]) -> Vec<SheetT
     let carriers = units.iter().enumerate().filter_map(|(at, other)| around.row(game, (at, 0), *other)).collect();
     let headings = ["unit type", "at most", "size", "places of its own"];
     vec![
-        list("Carries (capacity, unit-capacity-x)", "Carries nothing", &headings, carried),
-        list("Is carried by", "Nothing carries it", &headings, carriers),
+        list("Carries (capacity, unit-capacity-x)", "Carries nothing", &headings, alike(carried)),
+        list("Is carried by", "Nothing carries it", &headings, alike(carriers)),
     ]
 }
 
@@ -200,5 +201,5 @@ pub(super) fn terrain(game: &Game<'_>, id: TypeId) -> Option<SheetTable> {
     };
     let rows: Vec<Vec<SheetCell>> = types.iter().enumerate().map(row).collect();
     let headings = ["terrain type", "kind", "movement points", "enters"];
-    Some(list("Terrain (mp-to-enter-terrain, unit-size-in-terrain)", "", &headings, rows))
+    Some(list("Terrain (mp-to-enter-terrain, unit-size-in-terrain)", "", &headings, alike(rows)))
 }

@@ -1,6 +1,6 @@
 //! The parts of a program that have pictures of their own, by their names: a unit type is drawn as its sheet, a table
 //! as a matrix, and two words ask for the graphs of construction and of advances. `construction of NAME` is the
-//! neighbourhood of a unit type in the first of them.
+//! neighbourhood of a unit type in the first of them, and `odds of NAME` and the like a part of its sheet.
 //!
 //! A name that several of them have means the unit type first, then the word, and the table last, which `table NAME`
 //! means in any case.
@@ -10,6 +10,7 @@ use ludex_base::preview::{PreviewError, PreviewName};
 use ludex_base::{Db, File, Name, did_you_mean};
 
 use super::game::Game;
+use super::sheet::Part;
 use super::{advances, construction, makes, sheet, table};
 use crate::builtins::{self, BuiltinKind};
 use crate::evaluation::tables::Table;
@@ -28,7 +29,7 @@ const UPGRADE: &str = "auto-upgrade-to";
 
 /// A part of a program.
 enum Choice {
-    Sheet(TypeId),
+    Sheet(TypeId, Option<Part>),
     Construction,
     Around(TypeId),
     Advances,
@@ -41,7 +42,7 @@ enum Choice {
 /// If there is no such part, or nothing of it to draw.
 pub(super) fn chosen(game: &Game<'_>, name: &str) -> Result<Picture, PreviewError> {
     match find(game, name) {
-        Some(Choice::Sheet(id)) => Ok(sheet::picture(game, id)),
+        Some(Choice::Sheet(id, part)) => Ok(sheet::picture(game, id, part)),
         Some(Choice::Construction) => construction::picture(game),
         Some(Choice::Around(id)) => construction::around(game, id),
         Some(Choice::Advances) => advances::picture(game),
@@ -53,7 +54,12 @@ pub(super) fn chosen(game: &Game<'_>, name: &str) -> Result<Picture, PreviewErro
 fn find(game: &Game<'_>, name: &str) -> Option<Choice> {
     let unit = |name: &str| game.type_named(name).filter(|id| id.kind == TypeKind::Unit);
     if let Some(id) = unit(name) {
-        return Some(Choice::Sheet(id));
+        return Some(Choice::Sheet(id, None));
+    }
+    for part in Part::ALL {
+        if let Some(id) = name.strip_prefix(part.words()).and_then(unit) {
+            return Some(Choice::Sheet(id, Some(part)));
+        }
     }
     if let Some(id) = name.strip_prefix(construction::OF).and_then(unit) {
         return Some(Choice::Around(id));

@@ -90,11 +90,10 @@ fn a_unit_type_is_a_sheet() {
           unit type  creates it for                 builds it for  tooling  needs advances
           town       1 action point, ready at once  no             none     nothing
 
-        Odds against (hit-chance, damage, capture-chance)
-          unit type  hits           damage  attacks to destroy it  captures  is hit  damage
-          town       20 %           1       5.0                    never     never
-          boat       50 %           1       6.0                    never     50 %    1
-          rock       never attacks                                 never     never
+        Odds against (hit-chance, damage, capture-chance) · no fight with 1 unit type
+          unit type  hits  damage  attacks to destroy it  captures  is hit  damage
+          town       20 %  1       5.0                    never     never
+          boat       50 %  1       6.0                    never     50 %    1
 
         odds by combat model 0 of Xconq 7.5, where each die counts from 1
         left out: hits that occupants share with their transport, and detonations
@@ -112,9 +111,9 @@ fn what_a_type_cannot_do_is_said() {
     let boat = characters(&text, "boat");
     for line in [
         "  land          cell  99               vanishes there\n",
-        "  unit type  hits           damage  attacks to destroy it  shots hit    damage  shots to destroy it  captures",
-        "  town       20 %           1       5.0                    20 %         2       5.0                  never, independents 30 %",
-        "  rock       never attacks                                 never fires",
+        "  unit type  hits  damage  attacks to destroy it  shots hit  damage  shots to destroy it  captures",
+        "  town       20 %  1       5.0                    20 %       2       5.0                  never, independents 30 %",
+        "Odds against (hit-chance, damage, capture-chance) · no fight with 1 unit type\n",
     ] {
         assert!(boat.contains(line), "{line} in\n{boat}");
     }
@@ -132,13 +131,14 @@ fn what_a_type_cannot_do_is_said() {
     assert!(strength.contains("  rock       75 %          1       never attacks"), "{strength}");
 }
 
-/// What a sheet says of the odds of the boat against another type.
+/// What a sheet says of the odds of the boat against another type; nothing where there is no fight.
 #[track_caller]
 fn odds(more: &str, other: &str) -> String {
     let picture = drawn(&format!("{SMALL}{more}"), "boat").expect("a picture");
     let odds = tables(&picture).iter().find(|table| table.title.starts_with("Odds")).expect("odds");
-    let row = odds.rows.iter().find(|row| row[0].text == other).expect("a row");
-    row[1..].iter().map(|cell| cell.text.as_str()).collect::<Vec<_>>().join("|")
+    let row = odds.rows.iter().find(|row| row[0].text == other);
+    let texts = row.into_iter().flat_map(|row| &row[1..]).map(|cell| cell.text.as_str());
+    texts.collect::<Vec<_>>().join("|")
 }
 
 #[test]
@@ -156,6 +156,28 @@ fn what_cannot_be_destroyed_is_not_promised() {
     let never = "never: 1 hit point is left";
     assert_eq!(odds(&fires, "town"), format!("20 %|1|{never}|40 %|1|{never}|never|never||never|"));
     assert_eq!(odds(&fires, "boat"), "50 %|1|6.0|50 %|1|6.0|never|50 %|1|50 %|1");
+}
+
+#[test]
+fn long_sheets_are_in_parts() {
+    let types: String = (0..60).map(|index| format!("(unit-type u{index} (hp-max {}))\n", index + 1)).collect();
+    let rules = "(add u* acp-per-turn 1)\n(table hit-chance (u0 u* 50))\n(table damage (u0 u* 1))\n";
+    let text = format!("{types}(terrain-type sea)\n{rules}");
+    let find = |what: &str| drawn(&text, what).expect("a picture");
+    let (whole, part) = (find("u0"), find("odds of u0"));
+    let odds = tables(&whole).iter().find(|table| table.title.starts_with("Odds")).expect("odds");
+    assert!(odds.title.ends_with(" · 40 of 60; all: odds of u0"), "{}", odds.title);
+    assert_eq!(odds.rows.len(), 40);
+    let [odds] = tables(&part) else { panic!("one table: {part:?}") };
+    assert_eq!((odds.rows.len(), odds.title.as_str()), (60, "Odds against (hit-chance, damage, capture-chance)"));
+    // Of those that are hit alike one row is enough.
+    let alike = drawn(&text.replace("(hp-max ", "(cp "), "odds of u0").expect("a picture");
+    let [odds] = tables(&alike) else { panic!("one table: {alike:?}") };
+    assert_eq!(
+        odds.rows.iter().map(|row| row[0].text.as_str()).collect::<Vec<_>>(),
+        ["u0", "u1, u2, u3, u4, u5, u6 and 53 more"]
+    );
+    assert!(tables(&find("terrain of u0"))[0].title.starts_with("Terrain"));
 }
 
 #[test]
@@ -181,8 +203,8 @@ fn shots_and_blows_in_return_are_hits() {
     let shoots = "(add rock acp-per-turn 1)\n(add rock acp-to-fire 1)\n(table fire-hit-chance (rock boat 40))\n\
                   (table fire-damage (rock boat 3))\n";
     assert_eq!(hits(shoots, "rock"), "never||40 %|3");
-    assert_eq!(hits(&format!("{shoots}(add rock range-min 2)\n"), "rock"), "never|");
-    assert_eq!(hits(&format!("{shoots}(add rock acp-per-turn 0)\n"), "rock"), "never|");
+    assert_eq!(hits(&format!("{shoots}(add rock range-min 2)\n"), "rock"), "");
+    assert_eq!(hits(&format!("{shoots}(add rock acp-per-turn 0)\n"), "rock"), "");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use ludex_base::picture::{SheetCell, SheetTable};
+use ludex_base::picture::{SheetCell, SheetTable, Tone};
 use rustc_hash::FxHashMap;
 
 use super::game::Game;
@@ -56,6 +56,25 @@ pub(super) fn heading(game: &Game<'_>, types: &[TypeId]) -> SheetCell {
     SheetCell { tooltip, source: game.definition(*first), ..SheetCell::new(listed(&names, MAX_HEADING)) }
 }
 
+/// Rows about types of which those that say the same are one row, whose heading names the first of them.
+pub(super) fn alike(rows: Vec<Vec<SheetCell>>) -> Vec<Vec<SheetCell>> {
+    let says = |at: usize| -> Vec<(&str, Tone)> {
+        rows.get(at).into_iter().flatten().skip(1).map(|cell| (cell.text.as_str(), cell.tone)).collect()
+    };
+    let classes = classes(rows.len(), says);
+    let name = |at: &usize| rows.get(*at).and_then(|row| row.first()).map_or("", |cell| cell.text.as_str());
+    let row = |class: &Vec<usize>| -> Vec<SheetCell> {
+        let mut row = class.first().and_then(|at| rows.get(*at)).cloned().unwrap_or_default();
+        let names: Vec<&str> = class.iter().map(name).collect();
+        if let (Some(heading), true) = (row.first_mut(), names.len() > 1) {
+            heading.text = listed(&names, MAX_HEADING);
+            heading.tooltip = listed(&names, MAX_NAMES);
+        }
+        row
+    };
+    classes.iter().map(row).collect()
+}
+
 /// A matrix in parts that are not too wide. Rows without a word in a part are left out there.
 pub(super) fn in_parts(table: SheetTable) -> Vec<SheetTable> {
     let columns = table.headings.len().saturating_sub(1);
@@ -89,6 +108,10 @@ mod tests {
         assert_eq!(listed(&["boat", "ship"], 20), "boat, ship");
         assert_eq!(listed(&["boat", "ship", "raft"], 12), "boat, ship and 1 more");
         assert_eq!(listed(&["a name that is long", "boat"], 5), "a name that is long and 1 more");
+        let rows = [["boat", "1"], ["ship", "2"], ["raft", "1"]];
+        let rows = alike(rows.iter().map(|row| row.map(SheetCell::new).to_vec()).collect());
+        let shown: Vec<[&str; 2]> = rows.iter().map(|row| [0, 1].map(|at| row[at].text.as_str())).collect();
+        assert_eq!(shown, [["boat, raft", "1"], ["ship", "2"]]);
     }
 
     #[test]

@@ -12,6 +12,7 @@
 use ludex_base::picture::{SheetCell, SheetTable, Tone};
 
 use super::abilities::BOOSTS;
+use super::classes::alike;
 use super::game::{Cells, Game, Given};
 use super::sheet::list;
 use crate::evaluation::value::{TypeId, TypeKind};
@@ -266,8 +267,12 @@ impl Odds {
             }
             cells
         };
-        let title = "Odds against (hit-chance, damage, capture-chance)";
-        list(title, "", &headings, units.map(row).collect())
+        let (idle, rows): (Vec<Vec<SheetCell>>, Vec<_>) = units.map(row).partition(|row| is_idle(row));
+        let mut title = "Odds against (hit-chance, damage, capture-chance)".to_owned();
+        if !idle.is_empty() {
+            title.push_str(&format!(" · no fight with {}", counted(idle.len(), "unit type")));
+        }
+        list(&title, "It never hits or captures anything, and nothing hits it", &headings, alike(rows))
     }
 
     /// The chance and the damage of an attack, and how many it takes.
@@ -371,7 +376,7 @@ impl Odds {
             ]
         };
         let headings = ["unit type", "wins a round", "damage", "attacked by it, it wins", "damage", "captures"];
-        list("Odds against (attack, defend, damage)", "", &headings, units.map(row).collect())
+        list("Odds against (attack, defend, damage)", "", &headings, alike(units.map(row).collect()))
     }
 }
 
@@ -399,6 +404,11 @@ fn reasoned(cell: SheetCell, is_inert: bool) -> SheetCell {
         return cell;
     }
     SheetCell { tooltip: format!("{}; without action points it never acts", cell.tooltip), ..cell }
+}
+
+/// True if a row says of everything that it never happens.
+fn is_idle(row: &[SheetCell]) -> bool {
+    row.iter().skip(1).all(|cell| cell.text.is_empty() || cell.tone == Tone::Pale)
 }
 
 /// A pale cell, and two without anything behind it.

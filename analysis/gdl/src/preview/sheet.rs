@@ -1,9 +1,10 @@
 //! The sheet of a unit type: its properties and who gives them, what it carries, where it goes, what it makes, and its
-//! odds against others.
+//! odds against others. Of what is long the sheet has the beginning, and a picture of its own has all of it.
 
 use ludex_base::navigation::Location;
 use ludex_base::picture::{Note, Picture, Shape, Sheet, SheetCell, SheetTable};
 
+use super::classes::alike;
 use super::game::{Game, Given};
 use super::makes::{Makes, Needs};
 use super::{abilities, gap_note, odds};
@@ -15,8 +16,46 @@ use crate::evaluation::value::{TypeId, TypeKind, Value};
 /// Letters of the words about a value that a cell shows.
 const MAX_VALUE: usize = 48;
 
-/// The picture of a unit type.
-pub(super) fn picture(game: &Game<'_>, id: TypeId) -> Picture {
+/// Rows of a table that the sheet of a type has.
+const MAX_ROWS: usize = 40;
+
+/// A part of a sheet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Part {
+    Properties,
+    Cargo,
+    Terrain,
+    Makes,
+    Odds,
+}
+
+impl Part {
+    pub(super) const ALL: [Part; 5] = [Part::Properties, Part::Cargo, Part::Terrain, Part::Makes, Part::Odds];
+
+    /// The words before the name of a type that ask for the part of its sheet.
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            Part::Properties => "properties of ",
+            Part::Cargo => "cargo of ",
+            Part::Terrain => "terrain of ",
+            Part::Makes => "makes of ",
+            Part::Odds => "odds of ",
+        }
+    }
+
+    fn tables(self, game: &Game<'_>, id: TypeId, units: &[TypeId]) -> Vec<SheetTable> {
+        match self {
+            Part::Properties => vec![given(game, id)],
+            Part::Cargo => abilities::cargo(game, id, units),
+            Part::Terrain => abilities::terrain(game, id).into_iter().collect(),
+            Part::Makes => makes(game, id, units),
+            Part::Odds => odds::table(game, id, units).into_iter().collect(),
+        }
+    }
+}
+
+/// The picture of a unit type, or of a part of its sheet.
+pub(super) fn picture(game: &Game<'_>, id: TypeId, part: Option<Part>) -> Picture {
     let name = game.name(id);
     let units = game.types(TypeKind::Unit);
     let source = game.definition(id);
@@ -24,14 +63,22 @@ pub(super) fn picture(game: &Game<'_>, id: TypeId) -> Picture {
     if let Some(place) = source {
         facts.push_str(&format!(" · {}", game.place_words(place)));
     }
-    let mut tables = vec![given(game, id)];
-    tables.extend(abilities::cargo(game, id, &units));
-    tables.extend(abilities::terrain(game, id));
-    tables.extend(makes(game, id, &units));
-    tables.extend(odds::table(game, id, &units));
+    let mut tables = Vec::new();
+    for own in Part::ALL.into_iter().filter(|own| part.is_none_or(|part| part == *own)) {
+        for mut table in own.tables(game, id, &units) {
+            let rows = table.rows.len();
+            if part.is_none() && rows > MAX_ROWS {
+                table.rows.truncate(MAX_ROWS);
+                table.title.push_str(&format!(" · {MAX_ROWS} of {rows}; all: {}{name}", own.words()));
+            }
+            tables.push(table);
+        }
+    }
     let titles: Vec<&str> = tables.iter().map(|table| table.title.as_str()).collect();
     let description = format!("The unit type {name}, {facts}. Tables: {}.", titles.join("; "));
-    let mut notes: Vec<Note> = odds::notes(game).into_iter().map(|text| Note::new(text, None)).collect();
+    let has_odds = part.is_none_or(|part| part == Part::Odds);
+    let formula = if has_odds { odds::notes(game) } else { Vec::new() };
+    let mut notes: Vec<Note> = formula.into_iter().map(|text| Note::new(text, None)).collect();
     notes.extend(gap_note(game));
     Picture { facts, description, notes, source, ..Picture::new(name, Shape::Sheet(Sheet { tables })) }
 }
@@ -122,8 +169,8 @@ fn makes(game: &Game<'_>, id: TypeId, units: &[TypeId]) -> Vec<SheetTable> {
     let made_rows = units.iter().enumerate().filter_map(|(at, other)| row(&made, (at, 0), *other, own_index)).collect();
     let headings = ["unit type", "creates it for", "builds it for", "tooling", "needs advances"];
     let mut tables = vec![
-        list("Makes (can-create, can-build)", "Makes nothing", &headings, makes_rows),
-        list("Is made by", "Nothing makes it", &headings, made_rows),
+        list("Makes (can-create, can-build)", "Makes nothing", &headings, alike(makes_rows)),
+        list("Is made by", "Nothing makes it", &headings, alike(made_rows)),
     ];
     tables.extend(changes(game, id, units, &makes, &made));
     tables
