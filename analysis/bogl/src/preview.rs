@@ -41,6 +41,7 @@ impl Pictures for Bogl {
         let boards = boards.filter(|value| base(signatures, value) == Base::Board);
         let names = boards.map(|value| PreviewName {
             name: value.name.as_str().to_owned(),
+            group: Some("Boards"),
             source: places.get(value.name.as_str()).copied(),
         });
         names.collect()

@@ -16,7 +16,7 @@ use lsp_types as lsp;
 use ludex_base::File;
 use ludex_base::navigation::Location;
 use ludex_base::picture::Picture;
-use ludex_base::preview::{PreviewError, PreviewRequest};
+use ludex_base::preview::{PreviewError, PreviewName, PreviewRequest};
 use ludex_base::stage::{Action, Tape};
 use ludex_ide::play::playables;
 use ludex_ide::preview::{preview, previews};
@@ -81,6 +81,8 @@ struct Parts {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 struct What {
     name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    group: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     uri: Option<Uri>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -300,7 +302,8 @@ impl Parts {
     /// The names in a file.
     fn of(snapshot: &Snapshot, file: File) -> Parts {
         let whats = previews(&snapshot.db, file).into_iter().take(MAX_WHATS);
-        let whats = whats.map(|named| What::new(snapshot, named.name, named.source)).collect();
+        let what = |named: PreviewName| What { group: named.group, ..What::new(snapshot, named.name, named.source) };
+        let whats = whats.map(what).collect();
         let plays = playables(&snapshot.db, file).into_iter().take(MAX_WHATS);
         let place = |range| Some(Location { file, range });
         let plays = plays.map(|named| What::new(snapshot, named.name, place(named.range))).collect();
@@ -312,7 +315,7 @@ impl What {
     fn new(snapshot: &Snapshot, name: String, source: Option<Location>) -> What {
         let place = source.and_then(|source| snapshot.location(source.file, source.range));
         let (uri, range) = place.map(|place| (place.uri, place.range)).unzip();
-        What { name, uri, range }
+        What { name, group: None, uri, range }
     }
 }
 

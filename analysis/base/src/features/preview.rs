@@ -64,6 +64,8 @@ impl<'r> PreviewRequest<'r> {
 pub struct PreviewName {
     /// The name by which it is asked for ([`PreviewRequest::what`]).
     pub name: String,
+    /// The heading of the parts of its sort, which come one after the other, if it is of one.
+    pub group: Option<&'static str>,
     /// The place that it comes from, if it has one.
     pub source: Option<Location>,
 }

@@ -37,13 +37,13 @@ impl Pictures for Bdl {
 
     /// The pieces that are written in BDL, each name once, and the word for the moves.
     fn previews(&self, db: &dyn Db, file: File) -> Vec<PreviewName> {
-        let mut names: Vec<PreviewName> = vec![PreviewName { name: MOVES.to_owned(), source: None }];
+        let mut names: Vec<PreviewName> = vec![PreviewName { name: MOVES.to_owned(), group: None, source: None }];
         let mut known = FxHashSet::default();
         for piece in &game(db, file).pieces {
             let Some(word) = &piece.name else { continue };
             if known.insert(word.name) {
                 let source = Some(Location { file, range: piece.range });
-                names.push(PreviewName { name: word.name.as_str().to_owned(), source });
+                names.push(PreviewName { name: word.name.as_str().to_owned(), group: Some("Pieces"), source });
             }
         }
         names

@@ -21,6 +21,11 @@ use crate::implementations::whole;
 const CONSTRUCTION: &str = "construction";
 const ADVANCES: &str = "advances";
 
+/// The headings of parts.
+const GRAPHS: &str = "Graphs";
+const TYPES: &str = "Unit types";
+const TABLES: &str = "Tables";
+
 /// The word before the name of a table.
 const TABLE: &str = "table ";
 
@@ -116,7 +121,7 @@ pub(crate) fn previews(db: &dyn Db, file: File) -> Vec<PreviewName> {
 }
 
 fn names(game: &Game<'_>) -> Vec<PreviewName> {
-    let word = |name: &str| PreviewName { name: name.to_owned(), source: None };
+    let word = |name: &str| PreviewName { name: name.to_owned(), group: Some(GRAPHS), source: None };
     let mut names = Vec::new();
     names.extend(has_construction(game).then(|| word(CONSTRUCTION)));
     names.extend(has_advances(game).then(|| word(ADVANCES)));
@@ -124,14 +129,14 @@ fn names(game: &Game<'_>) -> Vec<PreviewName> {
     let (own, others): (Vec<_>, Vec<_>) = types.partition(|info| info.place.file == game.file);
     names.extend(own.into_iter().chain(others).map(|info| {
         let source = Some(whole(game.db, info.place));
-        PreviewName { name: info.name.as_str().to_owned(), source }
+        PreviewName { name: info.name.as_str().to_owned(), group: Some(TYPES), source }
     }));
     names.extend(tables(game).into_iter().map(|table| {
         let name = table.row.name;
         let is_shadowed = !matches!(find(game, name), Some(Choice::Table(_)));
         let name = if is_shadowed { format!("{TABLE}{name}") } else { name.to_owned() };
         let source = table.writes(game.evaluation).first().map(|write| whole(game.db, write.place));
-        PreviewName { name, source }
+        PreviewName { name, group: Some(TABLES), source }
     }));
     names
 }

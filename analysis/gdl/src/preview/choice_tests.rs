@@ -479,6 +479,13 @@ fn parts_are_named() {
         named(SMALL),
         "construction, town, boat, rock, acp-to-create, can-create, damage, hit-chance, mp-to-enter-terrain"
     );
+    let fixture = fixture(SMALL);
+    let parts = previews(&fixture.db, fixture.files[0]);
+    let groups: Vec<(&str, usize)> = parts
+        .chunk_by(|one, other| one.group == other.group)
+        .map(|own| (own[0].group.unwrap_or(""), own.len()))
+        .collect();
+    assert_eq!(groups, [("Graphs", 1), ("Unit types", 3), ("Tables", 5)]);
     // A type comes before a table of its name.
     let text = "(unit-type bridge)\n(terrain-type sea)\n(advance-type fire)\n(table bridge (u* u* true))\n";
     assert_eq!(named(text), "advances, bridge, table bridge");

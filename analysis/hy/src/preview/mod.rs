@@ -37,7 +37,8 @@ impl Pictures for Hy {
         let world = World::of(db);
         let named = world.graph.nodes.iter().enumerate().map(|(index, node)| {
             let is_own = node.places.iter().any(|place| place.file == file);
-            (is_own, PreviewName { name: node.level.as_str().to_owned(), source: world.level_source(index) })
+            let (name, source) = (node.level.as_str().to_owned(), world.level_source(index));
+            (is_own, PreviewName { name, group: Some("Levels"), source })
         });
         let (own, others): (Vec<_>, Vec<_>) = named.partition(|(is_own, _)| *is_own);
         own.into_iter().chain(others).map(|(_, name)| name).collect()

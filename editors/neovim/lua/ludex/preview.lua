@@ -335,14 +335,18 @@ end
 
 local function choose(buffer)
   local preview = previews[buffer]
-  local names = { "(the file)" }
+  local names, groups = { "(the file)" }, {}
   for _, what in ipairs(preview and preview.scene and preview.scene.whats or {}) do
     table.insert(names, what.name)
+    groups[what.name] = what.group
   end
   if #names == 1 then
     return tell("there is only one picture of this file")
   end
-  vim.ui.select(names, { prompt = "Show" }, function(_, index)
+  local function title(name)
+    return groups[name] and ("%s: %s"):format(groups[name], name) or name
+  end
+  vim.ui.select(names, { prompt = "Show", format_item = title }, function(_, index)
     if index and previews[buffer] then
       preview.what, preview.game = index > 1 and names[index] or nil, nil
       watch(buffer)
