@@ -8,11 +8,11 @@ use super::{Layer, Picture, TextOptions};
 /// The rules of the page, of which those of the picture are a part, and the hash by which its head allows them.
 const STYLE: &str =
     concat!(include_str!("viewer/picture.css"), include_str!("viewer/viewer.css"), include_str!("viewer/page.css"));
-const STYLE_HASH: &str = "oTuemcRxTMHEfBXk8AHZVxnfH4gGOynghN9iV0hmIrk=";
+const STYLE_HASH: &str = "a2VtlnqNlxFmp6j+VHEijrHPKqUVMx+gwqSQO4G5ezE=";
 
 /// The script of the page, and its hash.
 const SCRIPT: &str = concat!(include_str!("viewer/viewer.js"), include_str!("viewer/page.js"));
-const SCRIPT_HASH: &str = "7ndMXiwPagzWsKVw9TGxQDNm9nZFZ901MPZzJQOuA1g=";
+const SCRIPT_HASH: &str = "FUBa3QlOG+KxC35IQP98V8azCnLaHCrj+6u6JwVsWyE=";
 
 /// Letters of the title.
 const MAX_TITLE: usize = 200;

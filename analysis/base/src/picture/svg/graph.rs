@@ -69,8 +69,8 @@ impl<'p> View<'p> {
             let _ = writeln!(canvas.out, "<text x=\"{LEFT}\" y=\"{y}\" font-weight=\"600\">{name}</text>");
         }
         let labels = self.edges(canvas);
-        for (node, place) in self.graph.shown_nodes().iter().zip(&self.layout.boxes) {
-            draw_node(canvas, node, *place);
+        for ((number, node), place) in self.graph.shown_nodes().iter().enumerate().zip(&self.layout.boxes) {
+            draw_node(canvas, number, node, *place);
         }
         draw_labels(canvas, labels);
         if let Some(words) = self.graph.remainder() {
@@ -91,7 +91,7 @@ impl<'p> View<'p> {
             let Some((path, middle)) = self.line(number, edge, heights) else { continue };
             let width = tenths(10 + i64::from(edge.weight.min(100)) * 3 / 10);
             let dashes = if edge.dashed { " stroke-dasharray=\"5 3\"" } else { "" };
-            canvas.group("", &edge.tooltip, edge.source, |canvas| {
+            canvas.group(&ends(canvas, edge), &edge.tooltip, edge.source, |canvas| {
                 let _ = write!(
                     canvas.out,
                     "<path d=\"{path}\" class=\"line\" stroke-opacity=\".7\" stroke-width=\"{width}\"{dashes} \
@@ -175,6 +175,11 @@ impl<'p> View<'p> {
     }
 }
 
+/// The attribute with the numbers of the boxes between which an edge is, for the viewer.
+fn ends(canvas: &Canvas, edge: &Edge) -> String {
+    if canvas.names_layers { format!(" data-ends=\"{} {}\"", edge.from, edge.to) } else { String::new() }
+}
+
 /// Width and height of a box.
 fn size(node: &Node) -> (i64, i64) {
     let lines = node.lines.iter().take(MAX_LINES);
@@ -213,7 +218,7 @@ fn draw_labels(canvas: &mut Canvas, labels: Vec<(&Edge, (i64, i64))>) {
         let is_free = |row: &i64| columns.clone().all(|column| !taken.contains(&(column, *row)));
         let row = [row, row + 1, row - 1, row + 2, row - 2].into_iter().find(is_free).unwrap_or(row);
         taken.extend(columns.map(|column| (column, row)));
-        canvas.group("", &edge.tooltip, edge.source, |canvas| {
+        canvas.group(&ends(canvas, edge), &edge.tooltip, edge.source, |canvas| {
             let (x, y) = (LEFT + x, TOP + row * LABEL + LABEL - 3);
             let label = escape(&edge.label, MAX_LABEL);
             let _ = write!(canvas.out, "<text x=\"{x}\" y=\"{y}\">{label}</text>");
@@ -224,7 +229,7 @@ fn draw_labels(canvas: &mut Canvas, labels: Vec<(&Edge, (i64, i64))>) {
 
 /// Draws a box: that of a start is shaded, one that stands out has a wide line, one that cannot be reached or is
 /// missing a dashed one.
-fn draw_node(canvas: &mut Canvas, node: &Node, place: Rectangle) {
+fn draw_node(canvas: &mut Canvas, number: usize, node: &Node, place: Rectangle) {
     let (state, words, dashes) = match node.state {
         NodeState::Reached => ("", "", ""),
         NodeState::Unreachable => (" far", " class=\"faint\"", " stroke-dasharray=\"5 3\""),
@@ -240,7 +245,8 @@ fn draw_node(canvas: &mut Canvas, node: &Node, place: Rectangle) {
         (tooltip, remarks) => format!("{tooltip} ({remarks})"),
     };
     canvas.name_thing(node.source, &node.title);
-    let attributes = format!("{transform}{}", canvas.leads(node.what.as_ref()));
+    let key = if canvas.names_layers { format!(" data-box=\"{number}\"") } else { String::new() };
+    let attributes = format!("{transform}{key}{}", canvas.leads(node.what.as_ref()));
     canvas.group(&attributes, &tooltip, node.source, |canvas| {
         let _ = write!(
             canvas.out,

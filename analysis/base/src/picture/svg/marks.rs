@@ -106,30 +106,65 @@ fn names(canvas: &mut Canvas, stack: &[&Mark]) {
     let _ = write!(canvas.out, "<title>{}</title>", lines.join("\n"));
 }
 
-/// Draws arrows from cell to cell.
+/// Arrows of a board that are all seen at once.
+const MAX_ARROWS: usize = 40;
+
+/// Tenths of a pixel from the middle of a cell to the number of the arrows from there, to the right and up.
+const NUMBER: i64 = 115;
+
+/// Draws arrows from cell to cell. Of many those from a cell are seen when somebody points at their number there.
 pub(super) fn arrows(canvas: &mut Canvas, arrows: &[Arrow], centre: impl Fn(Position) -> Option<(i64, i64)>) {
     let on_board = |arrow: &Arrow| Some((centre(arrow.from)?, centre(arrow.to)?));
-    if !arrows.iter().any(|arrow| on_board(arrow).is_some()) {
+    let count = arrows.iter().filter(|arrow| on_board(arrow).is_some()).count();
+    if count == 0 {
         return;
     }
     canvas.layer(Content::Arrows, |canvas| {
         canvas.arrow_head(" class=\"tip\"");
-        for arrow in arrows {
-            let Some((from, to)) = on_board(arrow) else { continue };
-            let from = beside(from, to);
-            let dashes = if arrow.dashed { " stroke-dasharray=\"5 3\"" } else { "" };
-            canvas.group("", &arrow.tooltip, arrow.source, |canvas| {
-                let _ = write!(
-                    canvas.out,
-                    "<path d=\"M{} {}L{} {}\" fill=\"none\" class=\"on\" stroke-width=\"2\"{dashes} \
-                     marker-end=\"url(#ludex-arrow)\"/>",
-                    tenths(from.0),
-                    tenths(from.1),
-                    tenths(to.0),
-                    tenths(to.1)
-                );
-            });
+        if count <= MAX_ARROWS {
+            for arrow in arrows {
+                draw_arrow(canvas, arrow, on_board(arrow));
+            }
+            return;
         }
+        let mut by_cell: BTreeMap<Position, Vec<&Arrow>> = BTreeMap::new();
+        for arrow in arrows {
+            by_cell.entry(arrow.from).or_default().push(arrow);
+        }
+        for (cell, own) in by_cell {
+            let Some((x, y)) = centre(cell) else { continue };
+            let (x, y) = (tenths(x + NUMBER), tenths(y - NUMBER));
+            let _ = write!(canvas.out, "<g class=\"ways\"><g transform=\"translate({x} {y})\">");
+            canvas.tooltip(&own.iter().map(|arrow| arrow.tooltip.as_str()).collect::<Vec<_>>().join("\n"));
+            let _ = write!(
+                canvas.out,
+                "<circle r=\"6.5\" fill=\"{INK}\" stroke=\"#fff\"/><text y=\"3.5\" font-size=\"9\" \
+                 text-anchor=\"middle\" fill=\"#fff\">{}</text></g>\n<g class=\"way\">\n",
+                own.len()
+            );
+            for arrow in own {
+                draw_arrow(canvas, arrow, on_board(arrow));
+            }
+            canvas.out.push_str("</g></g>\n");
+        }
+    });
+}
+
+/// Draws an arrow between two places.
+fn draw_arrow(canvas: &mut Canvas, arrow: &Arrow, ends: Option<((i64, i64), (i64, i64))>) {
+    let Some((from, to)) = ends else { return };
+    let from = beside(from, to);
+    let dashes = if arrow.dashed { " stroke-dasharray=\"5 3\"" } else { "" };
+    canvas.group("", &arrow.tooltip, arrow.source, |canvas| {
+        let _ = write!(
+            canvas.out,
+            "<path d=\"M{} {}L{} {}\" fill=\"none\" class=\"on\" stroke-width=\"2\"{dashes} \
+             marker-end=\"url(#ludex-arrow)\"/>",
+            tenths(from.0),
+            tenths(from.1),
+            tenths(to.0),
+            tenths(to.1)
+        );
     });
 }
 

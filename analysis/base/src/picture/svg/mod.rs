@@ -65,6 +65,7 @@ const PAPER: &str = "#fbfaf6";
 /// that stand back, `alarm` is what does not fit, `line` what is drawn on the paper, `box` a box (also `start`, `far` if
 /// it cannot be reached, `lost` if it is missing), `halo` the paper round words on lines, `cells` holds the cells of a
 /// board if they are a layer, `cell` is the line round one, `on` and `tip` are lines and heads of arrows over cells,
+/// `ways` holds the number of arrows from a cell and in a `way` these, which are seen by those who point at the number,
 /// `marks` holds marks, and `sample` stands for one in the legend.
 const SHEET: &str = include_str!("../viewer/picture.css");
 

@@ -52,7 +52,7 @@ const EMPTY = { svg: null, text: null, problem: null, what: null, layers: [], la
 const PARTS = `
 <div id="tools" role="toolbar" aria-label="Preview">
 <select id="what" aria-label="Part that is shown" hidden></select>
-<button id="back" title="Part that was shown before (B)" hidden>Back</button>
+<button id="back" title="Part shown before (B)" hidden>Back</button>
 <select id="plays" aria-label="Play a definition" hidden></select>
 <button id="smaller" title="Smaller (-)" aria-label="Smaller">−</button>
 <button id="larger" title="Larger (+)" aria-label="Larger">+</button>
@@ -145,6 +145,8 @@ class Viewer {
   size = [1, 1];
   found = [];
   at = 0;
+  /** The boxes of a graph that stand out. */
+  singled = "";
   /** The parts from which somebody has gone on to another one by a click in the picture. */
   way = [];
 
@@ -271,6 +273,7 @@ class Viewer {
     const [left, top] = [picture.scrollLeft, picture.scrollTop];
     const focused = picture.contains(document.activeElement) ? document.activeElement.dataset.input : undefined;
     picture.replaceChildren(...(svg === undefined ? [] : [svg]));
+    this.singled = "";
     if (svg === undefined) {
       return;
     }
@@ -422,7 +425,37 @@ class Viewer {
     }
   }
 
+  /** Leaves only some boxes of a graph strong, by their numbers, with their arrows and those at the other ends. */
+  single(boxes) {
+    const key = [...boxes].join(" ");
+    if (this.singled === key) {
+      return;
+    }
+    this.singled = key;
+    const near = new Set(boxes);
+    for (const arrow of this.picture.querySelectorAll("[data-ends]")) {
+      const ends = arrow.dataset.ends.split(" ");
+      const isNear = ends.some((end) => boxes.has(end));
+      arrow.classList.toggle("aside", boxes.size > 0 && !isNear);
+      if (isNear) {
+        ends.forEach((end) => near.add(end));
+      }
+    }
+    for (const box of this.picture.querySelectorAll("[data-box]")) {
+      box.classList.toggle("aside", boxes.size > 0 && !near.has(box.dataset.box));
+    }
+  }
+
+  /** What is searched for in a graph stands out, or else the box that somebody points at. */
+  singleOut(element) {
+    const boxOf = (part) => part?.closest?.("[data-box]")?.dataset.box;
+    const sought = this.found.map(boxOf).filter((box) => box !== undefined);
+    const pointed = [boxOf(element)].filter((box) => box !== undefined);
+    this.single(new Set(sought.length > 0 ? sought : pointed));
+  }
+
   tell(element) {
+    this.singleOut(element);
     const thing = element?.closest?.(this.things);
     const own = thing?.querySelector(":scope > title")?.textContent;
     const label = this.labels.get(Number(thing?.dataset.source));
@@ -489,6 +522,7 @@ class Viewer {
     this.at = isNew ? 0 : Math.min(this.at, Math.max(length - 1, 0));
     this.by("count").textContent = wanted === "" ? "" : `${length === 0 ? 0 : this.at + 1} of ${length}`;
     this.found[this.at]?.classList.add("found");
+    this.singleOut();
     if (isNew) {
       this.found[this.at]?.scrollIntoView({ block: "center", inline: "center" });
     }
