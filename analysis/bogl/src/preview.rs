@@ -8,7 +8,7 @@ use ludex_base::navigation::Location;
 use ludex_base::picture::{
     Axis, Board, CellKind, Colour, Drawing, LIGHT, LegendEntry, Picture, Sample, Shape, Squares,
 };
-use ludex_base::preview::{Pictures, PreviewError, PreviewName, PreviewRequest, counted};
+use ludex_base::preview::{Pictures, PreviewError, PreviewName, PreviewRequest, checked, counted};
 use ludex_base::{Db, File, Name, Namespace, did_you_mean, model};
 use rustc_hash::FxHashMap;
 
@@ -109,7 +109,10 @@ fn chosen<'s>(
     match evaluate(db, file, definition.item) {
         Ok(Value::Board(board)) => Ok((definition, board)),
         Ok(value) => refuse(format!("`{name}` is not a board: its value is {}", value.text(MAX_TEXT))),
-        Err(stop) => Err(too_large(signatures, definition).unwrap_or(PreviewError::Choice(trouble(name, &stop)))),
+        Err(stop) => {
+            Err(too_large(signatures, definition)
+                .unwrap_or_else(|| PreviewError::Choice(trouble(db, file, name, &stop))))
+        }
     }
 }
 
@@ -127,7 +130,7 @@ fn first<'s>(db: &dyn Db, file: File, signatures: &'s Signatures) -> Result<Boar
             Err(stop) => stop,
         };
         if problem.is_none() && base(signatures, definition) == Base::Board {
-            let trouble = || PreviewError::Nothing(trouble(definition.name.as_str(), &stop));
+            let trouble = || PreviewError::Nothing(trouble(db, file, definition.name.as_str(), &stop));
             problem = Some(too_large(signatures, definition).unwrap_or_else(trouble));
         }
         long += usize::from(stop.is_limit());
@@ -153,8 +156,8 @@ fn too_large(signatures: &Signatures, definition: &ValueSignature) -> Option<Pre
     })
 }
 
-/// The reason why a definition gives nothing.
-fn trouble(name: &str, stop: &Stop) -> String {
+/// The reason why a definition gives nothing. Where the program has faults, it is that of a check.
+fn trouble(db: &dyn Db, file: File, name: &str, stop: &Stop) -> String {
     match stop {
         Stop::NeedsInput => format!("`{name}` depends on what the player types in"),
         Stop::Endless => format!("`{name}` has no value: working it out never ends"),
@@ -169,7 +172,10 @@ fn trouble(name: &str, stop: &Stop) -> String {
         }
         Stop::DivisionByZero => format!("`{name}` has no value: it divides by zero"),
         Stop::Stopped | Stop::Fails | Stop::Unknown => {
-            format!("the value of `{name}` cannot be worked out; `ludex check` may say why")
+            let place = sources(db, file, VALUES).get(name).copied();
+            let reason = place.and_then(|place| checked(db, place));
+            let reason = reason.map_or_else(String::new, |reason| format!(" ({reason})"));
+            format!("the value of `{name}` cannot be worked out{reason}")
         }
     }
 }

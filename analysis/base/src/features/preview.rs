@@ -2,10 +2,13 @@
 
 use std::fmt;
 
+use ludex_syntax::{PositionEncoding, Severity, TextRange};
+
 use crate::file::File;
 use crate::language::Db;
 use crate::navigation::Location;
 use crate::picture::Picture;
+use crate::query::{diagnostics, line_index};
 use crate::sample::SampleReport;
 
 /// The pictures of what the files of a language describe. What is left out cannot be asked for.
@@ -102,6 +105,19 @@ pub fn nothing_to_choose(request: PreviewRequest<'_>, shown: &str) -> Result<(),
             Err(PreviewError::Choice(why))
         }
     }
+}
+
+/// The reason why what stands at a place cannot be drawn, as a check of the file gives it: the line and the words of the
+/// gravest finding there, or else of the first error in the file.
+pub fn checked(db: &dyn Db, place: Location) -> Option<String> {
+    let Location { file, range } = place;
+    let found = diagnostics(db, file);
+    let is_there = |other: TextRange| other.start() < range.end() && range.start() <= other.end();
+    let near = found.iter().filter(|one| one.severity <= Severity::Warning && is_there(one.range));
+    let gravest = near.min_by_key(|one| one.severity);
+    let reason = gravest.or_else(|| found.iter().find(|one| one.severity == Severity::Error))?;
+    let start = line_index(db, file).line_column(file.text(db), reason.range.start(), PositionEncoding::Utf8);
+    Some(format!("line {}: {}", start.line + 1, reason.message()))
 }
 
 /// A number with its noun, which only takes an `s` for several.

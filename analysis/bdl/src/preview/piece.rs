@@ -2,7 +2,7 @@
 
 use ludex_base::did_you_mean;
 use ludex_base::picture::{Colour, DARK, LegendEntry, Mark, MarkForm, Picture, Sample};
-use ludex_base::preview::{PreviewError, counted};
+use ludex_base::preview::{PreviewError, checked, counted};
 
 use super::{Frame, MOVES, PLAYERS, STEPS, View, cell, mark, note};
 use crate::fuel::{Fuel, Spent};
@@ -18,7 +18,10 @@ pub(super) fn draw(view: &View<'_>, name: &str) -> Result<Picture, PreviewError>
     let index = place.ok_or_else(|| missing(view, name))?;
     let book = Rulebook::on_empty_board(game, view.size.0, view.size.1);
     let figure = outlook::figure(game, &book, index).ok_or_else(|| {
-        PreviewError::Choice(format!("where `{name}` goes is not known: JavaScript may change it, or it has faults"))
+        let range = game.pieces.get(index).map(|piece| piece.range);
+        let reason = range.and_then(|range| checked(view.db, view.source(range)?));
+        let reason = reason.unwrap_or_else(|| "JavaScript may change it".to_owned());
+        PreviewError::Choice(format!("where `{name}` goes is not known ({reason})"))
     })?;
     let from = book.middle();
     let sight = book
