@@ -8,7 +8,7 @@ use super::{Layer, Picture, TextOptions};
 /// The rules of the page, of which those of the picture are a part, and the hash by which its head allows them.
 const STYLE: &str =
     concat!(include_str!("viewer/picture.css"), include_str!("viewer/viewer.css"), include_str!("viewer/page.css"));
-const STYLE_HASH: &str = "a2VtlnqNlxFmp6j+VHEijrHPKqUVMx+gwqSQO4G5ezE=";
+const STYLE_HASH: &str = "8alsrGMH/owocD1GW6RSrbkjBsoo5E0GnhBBDhwAHWQ=";
 
 /// The script of the page, and its hash.
 const SCRIPT: &str = concat!(include_str!("viewer/viewer.js"), include_str!("viewer/page.js"));
