@@ -56,7 +56,7 @@ fn dice_are_spelled() {
                 (table acp-to-create (town boat 1d4))\n(table acp-to-attack (town boat 1d4))\n\
                 (table hit-chance (town boat 30))\n(table damage (town boat 1))\n";
     let sheet = characters(game, "town");
-    for part in ["1d4 action points, begins with 1 of", "boat       2d4"] {
+    for part in ["1d4 action points, begins with 1 of", "town, boat  2d4"] {
         assert!(sheet.contains(part), "{part}: {sheet}");
     }
     assert!(characters(game, "advances").contains("2d4+1 rp"), "{}", characters(game, "advances"));
@@ -192,10 +192,11 @@ fn shots_and_blows_in_return_are_hits() {
         "(table counterattack (boat town 0))\n",
         // Defence costs an action point.
         "(add town acp-per-turn 0)\n",
-        "(table acp-to-attack add (boat town 0))\n",
     ] {
         assert_eq!(hits(&format!("{returns}{never}"), "town"), "never|", "{never}");
     }
+    // Where nobody attacks there is no fight.
+    assert_eq!(hits(&format!("{returns}(table acp-to-attack add (boat town 0))\n"), "town"), "");
     let free = "(add town acp-per-turn 0)\n(table acp-to-defend (boat town 0))\n";
     assert_eq!(hits(&format!("{returns}{free}"), "town"), "30 % in return|2");
     assert_eq!(hits(&format!("{strikes}{free}"), "town"), "30 % in return|2");
