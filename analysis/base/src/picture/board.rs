@@ -16,7 +16,8 @@ pub struct Position {
     pub column: u32,
 }
 
-/// A pattern over the colour of a cell, for those who cannot tell the colours apart.
+/// A pattern over a colour, for those who cannot tell the colours apart. The last four are faint: a picture has them
+/// over colours that look alike, wherever these come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Pattern {
     /// Slanting lines.
@@ -25,6 +26,27 @@ pub enum Pattern {
     Dots,
     /// Crossed lines.
     Lattice,
+    /// Faint lines that rise to the right; on a piece a bar at its bottom.
+    Rising,
+    /// Faint lines from left to right; on a piece a bar at its top.
+    Level,
+    /// Faint lines that fall to the right; on a piece a bar at its right.
+    Falling,
+    /// Faint lines from top to bottom; on a piece a bar at its left.
+    Upright,
+}
+
+impl Pattern {
+    /// All patterns.
+    pub(super) const ALL: [Pattern; 7] = [
+        Pattern::Stripes,
+        Pattern::Dots,
+        Pattern::Lattice,
+        Pattern::Rising,
+        Pattern::Level,
+        Pattern::Falling,
+        Pattern::Upright,
+    ];
 }
 
 /// The manner in which the cells of a kind are drawn.
@@ -47,7 +69,8 @@ pub struct CellKind {
     pub character: Option<char>,
     /// Its colour.
     pub colour: Colour,
-    /// The pattern over the colour.
+    /// The pattern over the colour. Without one, a faint hatch is drawn where the colour comes close to that of another
+    /// kind.
     pub pattern: Option<Pattern>,
     /// The manner in which its cells are drawn.
     pub drawing: Drawing,

@@ -4,16 +4,16 @@
 
 use std::fmt;
 
-/// Squares that hold something: light enough for dark letters.
+/// Squares that hold something: light enough for dark letters, in steps of lightness that everybody can tell apart.
 pub const LIGHT: [Colour; 12] = row([
-    0xa9cce3, 0xf9c28a, 0xaedba2, 0xf2aaa6, 0xc8b8e8, 0xffe08a, 0x9fdcd3, 0xe3b7a0, 0xf2b6d6, 0xc9d68a, 0xb5bfd0,
-    0xd9c7a3,
+    0xa9cce3, 0xf9c28a, 0xd0ffca, 0xd28f92, 0xa69aca, 0xffdf80, 0x9cd6ca, 0xeabda5, 0xe1bdff, 0xf5ffaf, 0xe8f1ff,
+    0xb7a276,
 ]);
 
-/// Pieces and teams: dark enough for white letters.
+/// Pieces and teams: dark enough for white letters, in such steps, too.
 pub const DARK: [Colour; 12] = row([
-    0xc82f2f, 0x2f5fc8, 0x2f7f3f, 0x7f3fa8, 0xb85c12, 0x147878, 0xa8327c, 0x6b4a2f, 0x4f6b1a, 0x3f3f7f, 0x8f6a00,
-    0x5f5f5f,
+    0xc82f2f, 0x2f5fc8, 0x459a5e, 0x733299, 0xc46617, 0x007074, 0xc64e95, 0x4f3118, 0x547532, 0x2b2c68, 0x6f4e00,
+    0x4b4a48,
 ]);
 
 const fn row(codes: [u32; 12]) -> [Colour; 12] {
@@ -88,13 +88,6 @@ impl Colour {
         };
         16 + 36 * level(self.red) + 6 * level(self.green) + level(self.blue)
     }
-
-    /// The distance of two colours: the squares of the differences of their parts, summed.
-    #[must_use]
-    pub fn distance(self, other: Colour) -> u32 {
-        let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
-        square(self.red, other.red) + square(self.green, other.green) + square(self.blue, other.blue)
-    }
 }
 
 #[cfg(test)]
@@ -113,6 +106,5 @@ mod tests {
         assert_eq!(Colour::hex(0x010203).to_string(), "#010203");
         assert_eq!(Colour::BLACK.mix(Colour::WHITE, 50).to_string(), "#808080");
         assert_eq!([Colour::BLACK, Colour::WHITE, Colour::hex(0xff0000)].map(Colour::terminal), [16, 231, 196]);
-        assert_eq!(Colour::BLACK.distance(Colour::hex(0x010203)), 14);
     }
 }

@@ -9,6 +9,7 @@ mod board;
 mod colour;
 mod compare;
 mod graph;
+mod hatch;
 mod hexagons;
 mod labels;
 #[cfg(test)]
@@ -20,6 +21,7 @@ mod page;
 mod page_tests;
 mod scene;
 mod sheet;
+mod sight;
 mod svg;
 mod territories;
 #[cfg(test)]
@@ -30,10 +32,12 @@ pub use board::{Axis, Board, CellKind, Drawing, Hexagons, LineKind, LineLayer, O
 pub use colour::{Colour, DARK, LIGHT};
 pub use compare::Change;
 pub use graph::{Edge, Graph, Member, Node, NodeState};
+pub use hatch::Hatches;
 pub use hexagons::HexagonGrid;
 pub use layers::{Content, Layer};
 pub use scene::{Scene, Span, Thing};
 pub use sheet::{Sheet, SheetCell, SheetTable, TableForm, Tone};
+pub use sight::{Look, MIN_DIFFERENCE};
 pub use territories::{Holder, Rim, Territories};
 pub use text::TextOptions;
 
@@ -119,6 +123,12 @@ impl Picture {
         text::draw(self, options)
     }
 
+    /// The patterns by which it tells colours apart.
+    #[must_use]
+    pub fn hatches(&self) -> Hatches {
+        Hatches::of(self)
+    }
+
     /// The board, if it shows one.
     #[must_use]
     pub fn board(&self) -> Option<&Board> {
@@ -176,7 +186,8 @@ ludex_syntax::worded! {
 impl MarkForm {
     /// True for things that stand in a cell: of several in one cell the first is drawn, with their number. Others are
     /// signs, which are drawn over one another.
-    fn is_piece(self) -> bool {
+    #[must_use]
+    pub fn is_piece(self) -> bool {
         matches!(self, MarkForm::Shield | MarkForm::Disc)
     }
 

@@ -6,8 +6,8 @@
 use std::sync::LazyLock;
 
 use ludex_base::Name;
-use ludex_base::picture::Colour;
-use rustc_hash::FxHashMap;
+use ludex_base::picture::{Colour, Look, MIN_DIFFERENCE};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::forms::Form;
 use crate::source::lower::{Datum, Item};
@@ -18,20 +18,30 @@ const COLOURS: &str = include_str!("../../data/colours.tsv");
 /// The looks of terrain, by the beginnings of words.
 const TERRAIN_COLOURS: &str = include_str!("../../data/terrain-colours.tsv");
 
-/// For names that say nothing: far enough apart to be told from one another.
+/// For names that say nothing, in steps of lightness that everybody can tell apart.
 const OTHERS: [u32; 16] = [
-    0x8c6bb1, 0xd98c5f, 0x5fa8a0, 0xc76d8e, 0x7f8fc9, 0xb5a642, 0x6ba35e, 0xa87b5b, 0xcf9fb8, 0x4f7f8f, 0xd4b86a,
-    0x8a8a5c, 0xb96455, 0x6f6fa0, 0x9cc09c, 0x9a7f9a,
+    0x896bb5, 0xc47a4a, 0x64afa6, 0xbd637c, 0x93a4e0, 0xbead46, 0x8fc57b, 0xb68a70, 0xebbad6, 0x5d92a7, 0xfbdd89,
+    0x545526, 0xaa574b, 0x505282, 0xa9cda9, 0x6d526b,
 ];
 
-/// For sides without a colour, in order.
+/// For sides without a colour, in order; in such steps, too, and apart from [`INDEPENDENT`].
 const SIDES: [u32; 15] = [
-    0xc82f2f, 0x2f5fc8, 0x2f8f3f, 0xd9a61f, 0x7f3fa8, 0xe07a1f, 0x1f9c9c, 0xb83f8a, 0x6b4a2f, 0x5f7f1f, 0x3f3f7f,
-    0xd97f9f, 0x7f7f7f, 0x2f2f2f, 0xa8c82f,
+    0xc82f2f, 0x2f5fc8, 0x319449, 0xd7a413, 0x73339a, 0xce6c0f, 0x008b8e, 0xe366af, 0x51321a, 0x3d5f00, 0x2b2d69,
+    0xffa7d0, 0x656461, 0x2d2d2d, 0xc5e44f,
 ];
 
-/// Pairs of colours nearer than this (squared) look the same on a map.
-const NEAR: u32 = 500;
+/// The colour of units that belong to no side.
+pub(crate) const INDEPENDENT: Colour = Colour::hex(0xb9b4a8);
+
+/// ΔE from which on two colours can be told apart well.
+const APART: f64 = MIN_DIFFERENCE + 2.0;
+
+/// The steps of lightness in which another shade of a colour is looked for, in each direction, and the percentage of one.
+const STEPS: u32 = 7;
+const STEP: u32 = 8;
+
+/// Colours with which another is compared, in a list of terrain types or sides: more than a picture can tell apart.
+const MAX_COMPARED: usize = 200;
 
 /// The colour of three numbers as an image family writes them, up to 65535 each.
 pub(crate) fn of_16_bits(red: i32, green: i32, blue: i32) -> Colour {
@@ -122,31 +132,60 @@ fn hash(name: &str) -> u32 {
     name.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }
 
-/// The colours of a module's terrain types, given their names and what the module says. Those
-/// the module does not say are kept apart from one another and from the others.
+/// The colours of a module's terrain types, given their names and what the module says. Those the module does not say are
+/// kept apart from one another and from the others, for everybody: of those that come close, the later ones are lighter or
+/// darker.
 pub(crate) fn terrain_colours<'t>(types: impl IntoIterator<Item = (&'t str, Option<&'t str>)>) -> Vec<Colour> {
-    let mut out: Vec<Colour> = Vec::new();
-    for (name, said) in types {
-        if let Some(colour) = said.and_then(named) {
-            out.push(colour);
-            continue;
-        }
-        let own = natural(name).unwrap_or_else(|| Colour::hex(OTHERS[hash(name) as usize % OTHERS.len()]));
-        // More types than a picture can tell apart are not compared.
-        let others: &[Colour] = if out.len() <= 200 { &out } else { &[] };
-        let lighter_or_darker = |step: u32| {
-            let towards = if step % 2 == 1 { Colour::BLACK } else { Colour::WHITE };
-            own.mix(towards, step.div_ceil(2) * 14)
-        };
-        let apart = (0..9).map(lighter_or_darker).find(|colour| others.iter().all(|o| o.distance(*colour) > NEAR));
-        out.push(apart.unwrap_or(own));
-    }
-    out
+    let types: Vec<(&str, Option<Colour>)> =
+        types.into_iter().map(|(name, said)| (name, said.and_then(named))).collect();
+    let mut taken: Vec<Look> = types.iter().filter_map(|(_, said)| *said).take(MAX_COMPARED).map(Look::of).collect();
+    let colour = |(name, said): (&str, Option<Colour>)| {
+        said.unwrap_or_else(|| {
+            let own = natural(name).unwrap_or_else(|| Colour::hex(OTHERS[hash(name) as usize % OTHERS.len()]));
+            let shades = (1..=2 * STEPS).map(|step| {
+                let towards = if step % 2 == 1 { Colour::BLACK } else { Colour::WHITE };
+                own.mix(towards, step.div_ceil(2) * STEP)
+            });
+            free(std::iter::once(own).chain(shades), &mut taken)
+        })
+    };
+    types.into_iter().map(colour).collect()
 }
 
-/// The colour of a side, by its place in the list.
-pub(crate) fn side_colour(index: usize, said: Option<&str>) -> Colour {
-    said.and_then(named).unwrap_or_else(|| Colour::hex(SIDES[index % SIDES.len()]))
+/// The first colour that everybody can tell from those that are taken, or else that which is least like them. It is taken
+/// from then on.
+fn free(colours: impl Iterator<Item = Colour>, taken: &mut Vec<Look>) -> Colour {
+    let mut best = (Colour::BLACK, -1.0);
+    for colour in colours {
+        let nearest = Look::of(colour).nearest(taken);
+        if nearest > best.1 {
+            best = (colour, nearest);
+        }
+        if nearest >= APART {
+            break;
+        }
+    }
+    if taken.len() < MAX_COMPARED {
+        taken.push(Look::of(best.0));
+    }
+    best.0
+}
+
+/// The colours of all sides, in order, given what the module says of each. No two are quite the same, so that a picture
+/// can give one of them a hatch; those that the module does not say are kept apart from the others.
+pub(crate) fn side_colours(said: &[Option<&str>]) -> Vec<Colour> {
+    let said: Vec<Option<Colour>> = said.iter().map(|said| said.and_then(named)).collect();
+    let mut taken: Vec<Look> = said.iter().flatten().copied().chain([INDEPENDENT]).map(Look::of).collect();
+    let mut known: FxHashSet<Colour> = FxHashSet::default();
+    let colour = |(index, said): (usize, Option<Colour>)| {
+        let row = (0..SIDES.len()).map(move |step| Colour::hex(SIDES[(index + step) % SIDES.len()]));
+        let wanted = said.unwrap_or_else(|| free(row, &mut taken));
+        let mut near = (0..=u8::MAX).map(|step| Colour { blue: wanted.blue ^ step, ..wanted });
+        let own = near.find(|colour| !known.contains(colour)).unwrap_or(wanted);
+        known.insert(own);
+        own
+    };
+    said.iter().copied().enumerate().map(colour).collect()
 }
 
 /// The name and the plain colour of an image family, `(imf "sand" ((1 1) 65535 59110 0))`: that
@@ -229,8 +268,9 @@ mod tests {
         let names = ["qux", "quux", "sea", "seas", "sea-2", "plains", "plain", "x1", "x2", "x3"];
         let colours = terrain_colours(names.map(|name| (name, None)));
         for (index, colour) in colours.iter().enumerate() {
-            let same = colours[..index].iter().find(|other| other.distance(*colour) <= NEAR);
-            assert_eq!(same, None, "{} {colour}", names[index]);
+            let others: Vec<Look> = colours[..index].iter().copied().map(Look::of).collect();
+            let nearest = Look::of(*colour).nearest(&others);
+            assert!(nearest >= MIN_DIFFERENCE, "{} {colour}: {nearest}", names[index]);
         }
         assert_eq!(colours, terrain_colours(names.map(|name| (name, None))));
         let said = terrain_colours([("a", Some("red")), ("b", Some("red")), ("sea", Some("no colour"))]);
@@ -239,10 +279,19 @@ mod tests {
     }
 
     #[test]
-    fn text_can_be_read_on_a_side() {
-        assert_eq!(side_colour(0, Some("white,red")).ink(), Colour::BLACK);
-        assert_eq!(side_colour(0, Some("black")).ink(), Colour::WHITE);
-        assert_eq!(side_colour(1, None), side_colour(16, None));
+    fn sides_are_told_apart() {
+        let said = side_colours(&[Some("white,red"), Some("black"), None, Some("black"), None]);
+        assert_eq!((said[0].ink(), said[1].ink()), (Colour::BLACK, Colour::WHITE));
+        // They look the same, and a hatch can tell them apart.
+        assert_eq!((said[1], said[3]), (Colour::BLACK, Colour { blue: 1, ..Colour::BLACK }));
+        let many = side_colours(&[None; 15]);
+        let looks: Vec<Look> = many.iter().copied().chain([INDEPENDENT]).map(Look::of).collect();
+        for (index, look) in looks.iter().enumerate() {
+            assert!(look.nearest(&looks[..index]) >= MIN_DIFFERENCE, "side {index} of {many:?}");
+        }
+        assert_eq!(many[..3], side_colours(&[None; 3]));
+        let others: FxHashSet<Colour> = side_colours(&[None; 40]).into_iter().collect();
+        assert_eq!(others.len(), 40);
     }
 
     #[test]

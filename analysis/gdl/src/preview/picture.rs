@@ -26,9 +26,6 @@ const MAX_NAME: usize = 60;
 /// Cells without terrain.
 const NOTHING: Colour = Colour { red: 0xd6, green: 0xd3, blue: 0xcc };
 
-/// The colour of units that belong to no side.
-const INDEPENDENT: Colour = Colour { red: 0xb9, green: 0xb4, blue: 0xa8 };
-
 /// The layers of a map.
 const LAYERS: [Layer; 7] = [
     Layer::new("terrain", "Terrain", Content::Cells),
@@ -54,11 +51,13 @@ pub(crate) fn picture(scene: &Scene) -> Result<Picture, PreviewError> {
             *count += 1;
         }
     }
+    let said: Vec<Option<&str>> = scene.sides.iter().map(|side| side.colour.as_deref()).collect();
+    let colours = palette::side_colours(&said);
     let hexagons = Hexagons {
         first_shifted: first_shifted(&geometry),
         wraps: scene.wraps,
         lines: lines(scene, &geometry),
-        territories: territories(scene, &geometry),
+        territories: territories(scene, &geometry, &colours),
         board,
     };
     let title = if scene.title.trim().is_empty() { "A world without a name" } else { scene.title.as_str() };
@@ -66,9 +65,9 @@ pub(crate) fn picture(scene: &Scene) -> Result<Picture, PreviewError> {
     let held: Vec<Vec<u64>> = hexagons.territories.iter().map(Territories::counts).collect();
     let description =
         description(&facts, &hexagons.board.kinds, &counts) + &holdings(scene, &hexagons.territories, &held);
-    let legend = legend(scene, &hexagons, &counts, &held);
+    let legend = legend(scene, &hexagons, &colours, (&counts, &held));
     let notes = notes(scene, &hexagons.board);
-    let marks = scene.units.iter().filter_map(|unit| mark(scene, &geometry, unit)).collect();
+    let marks = scene.units.iter().filter_map(|unit| mark(scene, &geometry, &colours, unit)).collect();
     let picture = Picture::new(title, Shape::Hexagons(hexagons));
     Ok(Picture { facts, description, marks, layers: LAYERS.to_vec(), legend, notes, ..picture })
 }
@@ -191,16 +190,16 @@ fn word(rim: Rim) -> &'static str {
 }
 
 /// The cells that sides control, and those where their people live.
-fn territories(scene: &Scene, geometry: &Geometry) -> Vec<Territories> {
+fn territories(scene: &Scene, geometry: &Geometry, colours: &[Colour]) -> Vec<Territories> {
     let layers = [(Rim::Solid, &scene.control), (Rim::Dashed, &scene.people)];
     let layers = layers.into_iter().filter(|(_, numbers)| !numbers.is_empty());
     let side_of: FxHashMap<i64, u16> = scene.sides.iter().map(|side| side.number).zip(0..).collect();
     layers
         .map(|(rim, numbers)| {
             let owner = |index: usize| side_of.get(&i64::from(*numbers.get(index)?)).copied();
-            let holders = scene.sides.iter().enumerate().map(|(index, side)| Holder {
+            let holders = scene.sides.iter().zip(colours).map(|(side, colour)| Holder {
                 name: format!("{} of {}", word(rim), side.name),
-                colour: side_colour(scene, Some(index)),
+                colour: *colour,
                 source: side.source,
             });
             let owners = arranged(geometry, owner).into_iter().map(Option::flatten).collect();
@@ -264,8 +263,14 @@ fn short(name: &str) -> String {
     name.chars().take(MAX_NAME).collect()
 }
 
-/// The terrain of the map, its lines, the sides.
-fn legend(scene: &Scene, hexagons: &Hexagons, counts: &[u64], held: &[Vec<u64>]) -> Vec<LegendEntry> {
+/// The terrain of the map, its lines, the sides with their colours. `counts` are the cells of each kind, `held` those of
+/// each side in each territory.
+fn legend(
+    scene: &Scene,
+    hexagons: &Hexagons,
+    colours: &[Colour],
+    (counts, held): (&[u64], &[Vec<u64>]),
+) -> Vec<LegendEntry> {
     let mut entries = Vec::new();
     let used = hexagons.board.kinds.iter().zip(counts).enumerate().filter(|(_, (_, count))| **count > 0);
     for (index, (kind, count)) in used {
@@ -283,12 +288,12 @@ fn legend(scene: &Scene, hexagons: &Hexagons, counts: &[u64], held: &[Vec<u64>])
     }
     for (territories, cells) in hexagons.territories.iter().zip(held) {
         let name = format!("{} of a side", word(territories.rim));
-        let sample = Sample::Rim(territories.rim, INDEPENDENT.mix(Colour::BLACK, 40));
+        let sample = Sample::Rim(territories.rim, palette::INDEPENDENT.mix(Colour::BLACK, 40));
         entries.push(LegendEntry::new(sample, name, counted(cells.iter().sum(), "cell")));
     }
     let units = |side: Option<usize>| scene.units.iter().filter(|unit| unit.side == side).count() as u64;
-    for (index, side) in scene.sides.iter().enumerate() {
-        let sample = Sample::Mark(MarkForm::Shield, side_colour(scene, Some(index)));
+    for (index, (side, colour)) in scene.sides.iter().zip(colours).enumerate() {
+        let sample = Sample::Mark(MarkForm::Shield, *colour);
         let mut amount = counted(units(Some(index)), "unit");
         for (territories, cells) in hexagons.territories.iter().zip(held) {
             let Some(count @ 1..) = cells.get(index) else { continue };
@@ -303,20 +308,14 @@ fn legend(scene: &Scene, hexagons: &Hexagons, counts: &[u64], held: &[Vec<u64>])
     }
     let independent = units(None);
     if independent > 0 {
-        let sample = Sample::Mark(MarkForm::Shield, INDEPENDENT);
+        let sample = Sample::Mark(MarkForm::Shield, palette::INDEPENDENT);
         entries.push(LegendEntry::new(sample, "independent", counted(independent, "unit")));
     }
     entries
 }
 
-/// The colour of a side, an index of [`Scene::sides`], or of the independents.
-fn side_colour(scene: &Scene, side: Option<usize>) -> Colour {
-    let given = |index: usize| scene.sides.get(index)?.colour.as_deref();
-    side.map_or(INDEPENDENT, |index| palette::side_colour(index, given(index)))
-}
-
 /// A unit, if it stands on the map.
-fn mark(scene: &Scene, geometry: &Geometry, unit: &UnitMark) -> Option<Mark> {
+fn mark(scene: &Scene, geometry: &Geometry, colours: &[Colour], unit: &UnitMark) -> Option<Mark> {
     let (x, y) = (u32::try_from(unit.x).ok()?, u32::try_from(unit.y).ok()?);
     if !geometry.contains(unit.x, unit.y) {
         return None;
@@ -325,7 +324,7 @@ fn mark(scene: &Scene, geometry: &Geometry, unit: &UnitMark) -> Option<Mark> {
     Some(Mark {
         position: position(geometry, x, y),
         form: MarkForm::Shield,
-        colour: side_colour(scene, unit.side),
+        colour: unit.side.and_then(|side| colours.get(side)).copied().unwrap_or(palette::INDEPENDENT),
         label: unit.label.clone(),
         tooltip: format!("{} ({})", unit.title, side.map_or("independent", |side| side.name.as_str())),
         source: unit.source,

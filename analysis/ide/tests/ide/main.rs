@@ -6,6 +6,7 @@ mod indexes;
 mod invalidation;
 mod names;
 mod overlay;
+mod pictures;
 mod properties;
 mod rename;
 mod rename_files;

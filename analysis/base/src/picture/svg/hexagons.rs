@@ -70,7 +70,7 @@ impl<'p> View<'p> {
 
     pub(super) fn draw(&self, picture: &Picture, canvas: &mut Canvas) {
         let board = &self.hexagons.board;
-        canvas.patterns(board.kinds.iter().filter_map(|kind| kind.pattern));
+        canvas.patterns(self.scale.thousandths);
         self.map(canvas);
         if let Some(axis) = &board.row_axis {
             let middle = |row: u32| TOP * 10 + self.scale.tenths(self.grid.middle(Position { row, column: 0 }).1);
@@ -126,7 +126,8 @@ impl<'p> View<'p> {
     /// The cells, a path for each kind.
     fn cells(&self, canvas: &mut Canvas, kinds: &[Option<u16>]) {
         let board = &self.hexagons.board;
-        for (kind, path) in board.kinds.iter().zip(self.grid.outlines(kinds, board.kinds.len())) {
+        let paths = self.grid.outlines(kinds, board.kinds.len());
+        for (index, (kind, path)) in board.kinds.iter().zip(paths).enumerate() {
             if path.is_empty() {
                 continue;
             }
@@ -137,7 +138,7 @@ impl<'p> View<'p> {
                 canvas.out,
                 "<path fill=\"{colour}\" stroke=\"{colour}\"{source} d=\"{path}\"><title>{name}</title></path>"
             );
-            if let Some(pattern) = kind.pattern {
+            if let Some(pattern) = canvas.hatches.kind(index) {
                 let id = pattern_id(pattern);
                 let _ = writeln!(canvas.out, "<path pointer-events=\"none\" fill=\"url(#{id})\" d=\"{path}\"/>");
             }

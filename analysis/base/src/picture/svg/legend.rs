@@ -102,12 +102,13 @@ impl<'p> Legend<'p> {
     fn sample(&self, canvas: &mut Canvas, sample: Sample) {
         match sample {
             Sample::Cell(kind) => {
-                let character = self.characters.get(usize::from(kind)).copied().flatten();
-                let kind = self.picture.board().and_then(|board| board.kinds.get(usize::from(kind)));
+                let index = usize::from(kind);
+                let character = self.characters.get(index).copied().flatten();
+                let kind = self.picture.board().and_then(|board| board.kinds.get(index));
                 let hexagonal = matches!(self.picture.shape, Shape::Hexagons(_));
                 let colour = kind.map_or(Colour::WHITE, |kind| kind.colour);
                 cell(canvas, hexagonal, &format!("fill=\"{colour}\" class=\"cell\""));
-                if let Some(pattern) = kind.and_then(|kind| kind.pattern) {
+                if let Some(pattern) = canvas.hatches.kind(index) {
                     cell(canvas, hexagonal, &format!("fill=\"url(#{})\"", pattern_id(pattern)));
                 }
                 if let Some(character) = character {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::super::labels::cut;
-use super::super::{Arrow, Colour, Content, Mark, MarkForm, Position};
+use super::super::{Arrow, Colour, Content, Mark, MarkForm, Pattern, Position};
 use super::{Canvas, INK, escape, tenths};
 
 /// Pieces of one cell that are named.
@@ -37,6 +37,23 @@ pub(super) fn form(canvas: &mut Canvas, attributes: &str, form: MarkForm, colour
         MarkForm::HollowDiamond => write!(canvas.out, "<path{attributes} d=\"{DIAMOND}\" {lines}/>"),
         MarkForm::CrossedRing => write!(canvas.out, "<path{attributes} d=\"{CROSSED_RING}\" {lines}/>"),
     };
+    if let Some(bar) = canvas.hatches.piece(colour).filter(|_| form.is_piece()).map(bar) {
+        let ink = colour.ink();
+        let _ = write!(
+            canvas.out,
+            "<path{attributes} class=\"hatch\" d=\"{bar}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.4\"/>"
+        );
+    }
+}
+
+/// The bar by which pieces are told from those of a colour that looks like theirs; it leaves room for the letters.
+fn bar(pattern: Pattern) -> &'static str {
+    match pattern {
+        Pattern::Level => "M-4.5-5.2h9",
+        Pattern::Falling => "M4.4-4.5v8",
+        Pattern::Upright => "M-4.4-4.5v8",
+        Pattern::Rising | Pattern::Stripes | Pattern::Dots | Pattern::Lattice => "M-3.3 4.4h6.6",
+    }
 }
 
 /// Draws the marks of a board: `size` is their height, and `centre` gives the middle of a cell, both in tenths of a

@@ -17,6 +17,7 @@ mod squares;
 
 use std::fmt::Write;
 
+use super::hatch::Hatches;
 use super::scene::Things;
 use super::{Axis, Content, Layer, Pattern, Picture, Shape, cut};
 use crate::navigation::Location;
@@ -185,13 +186,23 @@ struct Canvas {
     names_layers: bool,
     /// True if what is hidden is drawn, too.
     draws_all: bool,
+    /// The patterns over colours.
+    hatches: Hatches,
 }
 
 impl Canvas {
     /// The beginning of a document.
     fn new(picture: &Picture) -> Canvas {
         let layers = picture.layers.iter().map(|layer| (*layer, false)).collect();
-        Canvas { out: String::new(), has_sheet: true, things: None, layers, names_layers: false, draws_all: false }
+        Canvas {
+            out: String::new(),
+            has_sheet: true,
+            things: None,
+            layers,
+            names_layers: false,
+            draws_all: false,
+            hatches: picture.hatches(),
+        }
     }
 
     /// The layers of which something was drawn.
@@ -304,21 +315,30 @@ impl Canvas {
         self.out.push_str("</g>\n");
     }
 
-    /// The patterns of some kinds of cells, for `url(#…)`.
-    fn patterns(&mut self, used: impl IntoIterator<Item = Pattern>) {
-        let used: Vec<Pattern> = used.into_iter().collect();
-        for pattern in [Pattern::Stripes, Pattern::Dots, Pattern::Lattice] {
-            if !used.contains(&pattern) {
-                continue;
-            }
+    /// The patterns of the kinds of cells, for `url(#…)`. A length of 1 is drawn this many thousandths of a pixel long; where
+    /// that is less than a pixel, the patterns are larger, so that their lines can be told from one another.
+    fn patterns(&mut self, thousandths: i64) {
+        let larger = if thousandths < 1000 {
+            let hundredths = 100_000 / thousandths.max(1);
+            format!(" patternTransform=\"scale({}.{:02})\"", hundredths / 100, hundredths % 100)
+        } else {
+            String::new()
+        };
+        for pattern in Pattern::ALL.into_iter().filter(|pattern| self.hatches.has(*pattern)) {
             let lines = match pattern {
-                Pattern::Stripes => "<path d=\"M-2 2l4-4M0 8l8-8M6 10l4-4\" stroke=\"#000\" stroke-opacity=\".4\"/>",
-                Pattern::Dots => "<circle cx=\"4\" cy=\"4\" r=\"1.4\" fill-opacity=\".5\"/>",
-                Pattern::Lattice => "<path d=\"M0 0l8 8M8 0l-8 8\" stroke=\"#000\" stroke-opacity=\".4\"/>",
+                Pattern::Stripes => {
+                    "<path d=\"M-2 2l4-4M0 8l8-8M6 10l4-4\" stroke=\"#000\" stroke-opacity=\".4\"/>".to_owned()
+                }
+                Pattern::Dots => "<circle cx=\"4\" cy=\"4\" r=\"1.4\" fill-opacity=\".5\"/>".to_owned(),
+                Pattern::Lattice => "<path d=\"M0 0l8 8M8 0l-8 8\" stroke=\"#000\" stroke-opacity=\".4\"/>".to_owned(),
+                Pattern::Rising => faint("M-2 2l4-4M0 8l8-8M6 10l4-4"),
+                Pattern::Level => faint("M0 4h8"),
+                Pattern::Falling => faint("M-2 6l4 4M0 0l8 8M6-2l4 4"),
+                Pattern::Upright => faint("M4 0v8"),
             };
             let _ = writeln!(
                 self.out,
-                "<pattern id=\"{}\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\">{lines}</pattern>",
+                "<pattern id=\"{}\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\"{larger}>{lines}</pattern>",
                 pattern_id(pattern)
             );
         }
@@ -358,7 +378,19 @@ fn pattern_id(pattern: Pattern) -> &'static str {
         Pattern::Stripes => "ludex-stripes",
         Pattern::Dots => "ludex-dots",
         Pattern::Lattice => "ludex-lattice",
+        Pattern::Rising => "ludex-rising",
+        Pattern::Level => "ludex-level",
+        Pattern::Falling => "ludex-falling",
+        Pattern::Upright => "ludex-upright",
     }
+}
+
+/// The lines of a faint hatch: dark ones with light ones beside them, to be seen on any colour.
+fn faint(path: &str) -> String {
+    format!(
+        "<path d=\"{path}\" stroke=\"#000\" stroke-opacity=\".3\"/>\
+         <path transform=\"translate(1 1)\" d=\"{path}\" stroke=\"#fff\" stroke-opacity=\".3\"/>"
+    )
 }
 
 /// A number of tenths as a decimal.

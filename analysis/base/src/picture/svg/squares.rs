@@ -121,7 +121,7 @@ impl<'p> View<'p> {
 
     pub(super) fn draw(&self, picture: &Picture, canvas: &mut Canvas) {
         let board = self.board;
-        canvas.patterns(board.kinds.iter().filter_map(|kind| kind.pattern));
+        canvas.patterns(1000);
         let distance = (self.side * 10, APART);
         if let Some(axis) = &board.column_axis {
             canvas.layer(Content::Numbers, |canvas| canvas.column_numbers(axis, board.columns, distance, TOP));
@@ -195,12 +195,13 @@ impl<'p> View<'p> {
              <path class=\"on\" d=\"M{side} 0H0V{side}\" fill=\"none\" stroke-opacity=\".18\"/></pattern>\n"
         );
         canvas.layer(Content::Cells, |canvas| {
-            for (kind, path) in self.board.kinds.iter().zip(&paths).filter(|(_, path)| !path.is_empty()) {
+            let kinds = self.board.kinds.iter().zip(&paths).enumerate();
+            for (index, (kind, path)) in kinds.filter(|(_, (_, path))| !path.is_empty()) {
                 let source = canvas.source(kind.source, &kind.name);
                 let _ = write!(canvas.out, "<path fill=\"{}\" d=\"{path}\"{source}>", kind.colour);
                 canvas.tooltip(&kind.name);
                 canvas.out.push_str("</path>\n");
-                if let Some(pattern) = kind.pattern {
+                if let Some(pattern) = canvas.hatches.kind(index) {
                     let id = pattern_id(pattern);
                     let _ = writeln!(canvas.out, "<path pointer-events=\"none\" fill=\"url(#{id})\" d=\"{path}\"/>");
                 }
@@ -313,7 +314,7 @@ impl<'p> View<'p> {
                     "<rect width=\"{side}\" height=\"{side}\" fill=\"{}\" class=\"cell\"/>",
                     kind.colour
                 );
-                if let Some(pattern) = kind.pattern {
+                if let Some(pattern) = canvas.hatches.kind(usize::from(index)) {
                     let id = pattern_id(pattern);
                     let _ = write!(canvas.out, "<rect width=\"{side}\" height=\"{side}\" fill=\"url(#{id})\"/>");
                 }
