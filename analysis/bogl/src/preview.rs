@@ -250,5 +250,5 @@ fn squares(
     let size = |count: i64| u32::try_from(count).unwrap_or(0);
     let (columns, rows) = (size(board.columns()), size(board.rows()));
     let (column_axis, row_axis) = (axis("column"), axis("row"));
-    (Board { columns, rows, kinds, cells, sources: Vec::new(), column_axis, row_axis }, legend)
+    (Board { columns, rows, kinds, cells, column_axis, row_axis, ..Board::default() }, legend)
 }

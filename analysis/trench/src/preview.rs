@@ -71,6 +71,7 @@ pub(crate) fn preview(db: &dyn Db, file: File) -> Result<Picture, PreviewError> 
         cells: vec![Some(0); width as usize * height as usize],
         sources: vec![(0, rules.settings.place("board").and_then(source_of))],
         column_axis: axis("x"),
+        column_starts: Vec::new(),
         row_axis: axis("y"),
     };
     let mut teams: Vec<String> = Vec::new();

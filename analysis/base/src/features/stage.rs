@@ -252,9 +252,9 @@ fn picture(run: &dyn Run, replay: &Replay, grid: &Grid, wanted: Option<&Wanted>,
         rows: grid.rows.len() as u32,
         kinds,
         cells,
-        sources: Vec::new(),
         column_axis: axis("column"),
         row_axis: axis("row"),
+        ..Board::default()
     };
     let picture = Picture::new(run.expression(), Shape::Squares(Squares { board, outlines: Vec::new() }));
     with_facts(Picture { legend, notes: notes(replay), inputs, ..picture }, facts)

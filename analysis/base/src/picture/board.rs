@@ -131,6 +131,9 @@ pub struct Board {
     pub sources: Vec<(u32, Option<Location>)>,
     /// The numbers of the columns, if they are shown.
     pub column_axis: Option<Axis>,
+    /// Where columns slant: for each row what its first cell is further than the first column. The columns then go round:
+    /// behind the last comes the first. Empty for upright columns.
+    pub column_starts: Vec<i64>,
     /// The numbers of the rows, if they are shown.
     pub row_axis: Option<Axis>,
 }
@@ -185,13 +188,30 @@ impl Board {
     }
 
     /// The numbers by which people speak of a cell, as "(2, 3)"; from 1 where the board has no numbers.
-    pub(super) fn coordinates(&self, position: Position) -> String {
-        let number = |axis: &Option<Axis>, at: u32, count: u32| match axis {
-            Some(axis) => axis.number(at, count),
-            None => i64::from(at) + 1,
+    #[must_use]
+    pub fn coordinates(&self, position: Position) -> String {
+        let row = match &self.row_axis {
+            Some(axis) => axis.number(position.row, self.rows),
+            None => i64::from(position.row) + 1,
         };
-        let column = number(&self.column_axis, position.column, self.columns);
-        format!("({column}, {})", number(&self.row_axis, position.row, self.rows))
+        format!("({}, {row})", self.column_number(position))
+    }
+
+    /// The number of the column of a cell.
+    pub(super) fn column_number(&self, position: Position) -> i64 {
+        let Some(axis) = &self.column_axis else { return i64::from(position.column) + 1 };
+        match self.column_starts.get(position.row as usize) {
+            Some(start) => {
+                let steps = start.saturating_add(i64::from(position.column));
+                axis.first.saturating_add(steps.rem_euclid(i64::from(self.columns.max(1))))
+            }
+            None => axis.number(position.column, self.columns),
+        }
+    }
+
+    /// True if both columns and rows bear numbers.
+    pub(super) fn is_numbered(&self) -> bool {
+        self.column_axis.is_some() && self.row_axis.is_some()
     }
 }
 

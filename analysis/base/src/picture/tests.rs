@@ -96,6 +96,7 @@ fn squares(places: &mut Places) -> Picture {
         sources: vec![(4, places.next()), (5, None)],
         column_axis: axis(false),
         row_axis: axis(true),
+        ..Board::default()
     };
     let outline =
         Outline { position: at(0, 0), columns: 2, rows: 2, tooltip: "room".to_owned(), source: places.next() };
@@ -293,9 +294,9 @@ fn squares_as_svg() {
             "d=\"M0 0h72M36 36h72M0 72h36M72 72h36M0 0v72M36 36v36M72 0v72M108 36v36\"/>",
             "<g transform=\"translate(82 116)\"><title>(1, 0): water</title><rect width=\"36\" height=\"36\"",
             "<rect width=\"36\" height=\"36\" fill=\"url(#ludex-stripes)\"/>",
-            "<g transform=\"translate(64 134)scale(1.80)\"><title>king</title><circle r=\"7\" fill=\"#c82f2f\"",
+            "<g transform=\"translate(64 134)scale(1.80)\"><title>(0, 0): king</title><circle r=\"7\" fill=\"#c82f2f\"",
             ">ki</text>",
-            "<g transform=\"translate(64 134)scale(1.80)\"><title>clash</title><circle r=\"7\" fill=\"none\"",
+            "<g transform=\"translate(64 134)scale(1.80)\"><title>(0, 0): clash</title><circle r=\"7\" fill=\"none\"",
             "<title>leap</title><path d=\"M74.6 123.4L100 98\"",
             "<title>room</title><rect x=\"46\" y=\"80\" width=\"72\" height=\"72\" fill=\"none\"",
             "<title>water: 1 square</title>",

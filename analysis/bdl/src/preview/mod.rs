@@ -165,6 +165,7 @@ impl<'db> View<'db> {
             cells: cells.collect(),
             sources: vec![(0, rule(K::WIDTH_KW))],
             column_axis: axis("x", -frame.left, false),
+            column_starts: Vec::new(),
             row_axis: axis("y", -frame.bottom, true),
         };
         let mut picture = Picture {

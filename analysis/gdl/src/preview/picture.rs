@@ -94,6 +94,18 @@ fn in_row(geometry: &Geometry, turn: u32, x: u32, y: u32) -> Position {
     Position { row: geometry.height - 1 - y, column: column as u32 }
 }
 
+/// The x of the first place in each row of the picture, from the top: the columns of Xconq slant.
+fn column_starts(geometry: &Geometry) -> Vec<i64> {
+    let start = |y: u32| {
+        if geometry.wraps {
+            -i64::from(turn(geometry, y))
+        } else {
+            -(i64::from(y) - i64::from(geometry.height / 2)).div_euclid(2)
+        }
+    };
+    (0..geometry.height).rev().map(start).collect()
+}
+
 /// True if the first row of the picture is shifted.
 fn first_shifted(geometry: &Geometry) -> bool {
     let from = if geometry.wraps { 0 } else { geometry.height / 2 };
@@ -142,7 +154,8 @@ fn board(scene: &Scene, geometry: &Geometry) -> Board {
         kinds,
         cells: arranged(geometry, terrain).into_iter().map(Option::flatten).collect(),
         sources: sources(scene, geometry),
-        column_axis: None,
+        column_axis: Some(Axis { title: "x".to_owned(), first: 0, backwards: false }),
+        column_starts: column_starts(geometry),
         row_axis: Some(Axis { title: "y".to_owned(), first: 0, backwards: true }),
     }
 }

@@ -75,8 +75,9 @@ fn a_small_world() {
         <path class="on" pointer-events="none" fill="url(#ludex-hexagons)" stroke-width="1" stroke-opacity=".45" d="M14 0l7 4 7-4 7 4v8l7 4v8l-7 4v8l-7 4-7-4-7 4-7-4v-8l-7-4v-8l7-4v-8z"/>
         </g>
         <g class="faint" text-anchor="end" font-size="10"><title>y</title><text x="38" y="127.5">0</text><text x="38" y="79.5">2</text></g>
+        <g class="faint" text-anchor="middle" font-size="10"><title>x</title><text x="74" y="57">0</text><text x="102" y="57">1</text><text x="74" y="150">1</text><text x="102" y="150">2</text></g>
         <g class="marks" text-anchor="middle" font-size="7.5" font-weight="600">
-        <g transform="translate(88 100)scale(1.28)"><title>infantry &lt;1st&gt; (Reds)</title><path d="M-6-7h12v7q0 5-6 7q-6-2-6-7z" fill="#ff0000"/><text y="2" fill="#ffffff">In</text></g>
+        <g transform="translate(88 100)scale(1.28)"><title>(1, 1): infantry &lt;1st&gt; (Reds)</title><path d="M-6-7h12v7q0 5-6 7q-6-2-6-7z" fill="#ff0000"/><text y="2" fill="#ffffff">In</text></g>
         </g>
         <g transform="translate(46 170)"><title>heath, shown as +: 5 cells</title><path d="M8-8l7 4v8l-7 4-7-4v-8z" fill="#b5a394" class="cell"/><text x="22" y="4">heath</text></g>
         <g transform="translate(115 170)"><title>sea, shown as ~: 2 cells</title><path d="M8-8l7 4v8l-7 4-7-4v-8z" fill="#5b8fc4" class="cell"/><text x="22" y="4">sea</text></g>
@@ -96,15 +97,17 @@ fn a_small_world_in_characters() {
         Two & one
         3 × 3 cells, a hexagon · 1 unit
 
+            0 1
         2   ~ ~
         1  + I +
         0   + +
+            1 2
 
           +  heath: 5 cells
           ~  sea: 2 cells
           ▼  Reds: 1 unit
 
-          I infantry <1st> (Reds)
+          I (1, 1) infantry <1st> (Reds)
     "#]]
     .assert_eq(&picture(&scene).expect("a picture").text(TextOptions::default()));
 }
@@ -133,6 +136,24 @@ fn neighbours_are_xconqs() {
                         assert_eq!(found, Some(expected), "{x},{y} edge {edge}");
                     }
                 }
+            }
+        }
+    }
+}
+
+/// People speak of a cell by the coordinates that Xconq has for it.
+#[test]
+fn coordinates_are_xconqs() {
+    for (width, height, wraps) in [(9, 8, false), (9, 8, true), (7, 11, false), (3, 9, true)] {
+        let geometry = Geometry::new(width, height, wraps);
+        let scene = Scene::new("", &geometry).expect("a small map");
+        let picture = picture(&scene).expect("a picture");
+        let board = picture.board().expect("a board");
+        for y in 0..height {
+            let (first, end) = geometry.columns(y);
+            for x in first..end {
+                let position = super::picture::position(&geometry, x, y);
+                assert_eq!(board.coordinates(position), format!("({x}, {y})"), "{width} × {height}, {wraps}");
             }
         }
     }
@@ -187,7 +208,7 @@ fn units_in_one_cell_are_stacked() {
     // These stand nowhere.
     scene.units.extend([unit(-1, 2, None), unit(2, 4, None), unit(6, 0, Some(0)), unit(i64::MAX, i64::MIN, None)]);
     let drawn = draw(&scene);
-    assert!(drawn.contains("<title>infantry &lt;1st&gt; (Reds)\ninfantry &lt;1st&gt; (Blues)</title>"));
+    assert!(drawn.contains("<title>(2, 2): infantry &lt;1st&gt; (Reds)\ninfantry &lt;1st&gt; (Blues)</title>"));
     assert!(drawn.contains("fill=\"#fff\">2</text>"));
     assert_eq!(drawn.matches("scale(1.28)").count(), 3);
     assert!(drawn.contains("independent"));

@@ -138,9 +138,9 @@ impl Drawn {
             rows,
             kinds: kinds.into(),
             cells: vec![None; columns as usize * rows as usize],
-            sources: Vec::new(),
             column_axis: axis("x", start.0),
             row_axis: axis("y", start.1),
+            ..Board::default()
         };
         let mut counts = [0_u64; KINDS.len()];
         for (at, kind) in &places {

@@ -50,7 +50,7 @@ pass;
             "12 × 8 squares · 2 players, 2 teams · a turn has 60 steps and 1 action",
             // To scale: 36 pixels a square.
             "<path fill=\"#dfe5cf\" d=\"M0 0h432v288h-432z\"></path>",
-            "<g transform=\"translate(172 170)scale(1.80)\"><title>mole · team 1</title>",
+            "<g transform=\"translate(172 170)scale(1.80)\"><title>(3, 2): mole · team 1</title>",
             ">mo</text>",
             "<text x=\"22\" y=\"4\">mole · team 1 · at 3,2 · ./mole.tr</text>",
             "3 steps, 1 action per pass; the game allows 60 and 1</text>",
@@ -114,7 +114,7 @@ wait;
         &picture,
         &[
             "20 × 20 squares · 2 players, 2 teams · all at the same time, 100 steps a turn",
-            "<title>1\n2</title>",
+            "<title>(5, 5): 1\n2</title>",
             "fill=\"#fff\">2</text>",
             "<text x=\"22\" y=\"4\">1 · at 5,5 · ./a.tr</text>",
             "1 step per pass; the game allows 100</text>",

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use super::super::hexagons::{HALF, ROW};
-use super::super::{Content, HexagonGrid, Hexagons, LineKind, Margin, MarginForm, Note, Picture, Position};
+use super::super::{Axis, Content, HexagonGrid, Hexagons, LineKind, Margin, MarginForm, Note, Picture, Position};
 use super::changes::{self, Cell};
-use super::{Canvas, LEFT, escape, marks, pattern_id, tenths};
+use super::{Canvas, LEFT, MAX_NUMBERS, MAX_TOOLTIP, escape, every, marks, pattern_id, tenths};
 
 /// Pixels above the board, for the title.
 pub(super) const TOP: i64 = 60;
@@ -22,8 +22,9 @@ const MAX_NAME: usize = 60;
 /// Thousandths of a pixel a unit has from which on the lines between cells help.
 const LINED: i64 = 700;
 
-/// Tenths of a pixel between two numbers.
+/// Tenths of a pixel between the numbers of two rows, and of two columns.
 const APART: i64 = 300;
+const COLUMNS_APART: i64 = 240;
 
 /// From the units of the grid to pixels.
 #[derive(Debug, Clone, Copy)]
@@ -77,6 +78,9 @@ impl<'p> View<'p> {
             let distance = (self.scale.tenths(ROW), APART);
             canvas.layer(Content::Numbers, |canvas| canvas.row_numbers(axis, board.rows, distance, middle));
         }
+        if let Some(axis) = &board.column_axis {
+            canvas.layer(Content::Numbers, |canvas| self.column_numbers(axis, canvas));
+        }
         let centre = |position: Position| {
             board.kind_index(position)?;
             let (x, y) = self.grid.middle(position);
@@ -89,6 +93,29 @@ impl<'p> View<'p> {
         marks::arrows(canvas, &picture.arrows, centre);
         changes::above(canvas, &picture.changes, self.scale.tenths(2 * HALF), |position| self.changed(position));
         self.margins(canvas, &picture.notes);
+    }
+
+    /// The numbers of the columns, above the cells of the first row and below those of the last, where columns that slant
+    /// have others.
+    fn column_numbers(&self, axis: &Axis, canvas: &mut Canvas) {
+        let board = &self.hexagons.board;
+        let Some(last) = board.rows.checked_sub(1) else { return };
+        let step = every(self.scale.tenths(2 * HALF), COLUMNS_APART) as i64;
+        let _ = write!(
+            canvas.out,
+            "<g class=\"faint\" text-anchor=\"middle\" font-size=\"10\"><title>{}</title>",
+            escape(&axis.title, MAX_TOOLTIP)
+        );
+        for (row, y) in [(0, TOP - 3), (last, TOP + self.size().1 + 10)] {
+            let cells = (0..board.columns).map(|column| Position { row, column });
+            let cells = cells.filter(|position| board.kind_index(*position).is_some());
+            let numbered = cells.map(|position| (position, board.column_number(position)));
+            for (position, number) in numbered.filter(|(_, number)| number % step == 0).take(MAX_NUMBERS) {
+                let x = tenths(LEFT * 10 + self.scale.tenths(self.grid.middle(position).0));
+                let _ = write!(canvas.out, "<text x=\"{x}\" y=\"{y}\">{number}</text>");
+            }
+        }
+        canvas.out.push_str("</g>\n");
     }
 
     /// A cell that has changed; it need not be there any more.

@@ -87,7 +87,7 @@ fn stacked(canvas: &mut Canvas, placed: &[Placed<'_>], size: i64) {
         let place = format!(" transform=\"translate({} {})scale({scale})\"", tenths(*x), tenths(*y));
         let source = canvas.source(first.source, &first.tooltip);
         let _ = write!(canvas.out, "<g{place}{source}>");
-        names(canvas, stack);
+        names(canvas, first.position, stack);
         // A piece of another colour looks out from behind.
         if let Some(other) = stack.iter().find(|mark| mark.colour != first.colour) {
             form(canvas, " transform=\"translate(3 -2.5)\"", other.form, other.colour);
@@ -110,8 +110,8 @@ fn stacked(canvas: &mut Canvas, placed: &[Placed<'_>], size: i64) {
     }
 }
 
-/// The pieces of a cell, a line for each.
-fn names(canvas: &mut Canvas, stack: &[&Mark]) {
+/// The pieces of a cell, a line for each; those who point at one see where it is, too.
+fn names(canvas: &mut Canvas, position: Position, stack: &[&Mark]) {
     let named: Vec<&str> = stack.iter().map(|mark| mark.tooltip.as_str()).filter(|text| !text.is_empty()).collect();
     if named.is_empty() {
         return;
@@ -120,7 +120,9 @@ fn names(canvas: &mut Canvas, stack: &[&Mark]) {
     if named.len() > MAX_NAMED {
         lines.push(format!("and {} more", named.len() - MAX_NAMED));
     }
-    let _ = write!(canvas.out, "<title>{}</title>", lines.join("\n"));
+    let board = canvas.picture.board().filter(|board| board.is_numbered());
+    let place = board.map(|board| format!("{}: ", board.coordinates(position))).unwrap_or_default();
+    let _ = write!(canvas.out, "<title>{place}{}</title>", lines.join("\n"));
 }
 
 /// Arrows of a board that are all seen at once.

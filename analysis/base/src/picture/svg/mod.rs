@@ -174,7 +174,8 @@ impl Body<'_> {
 }
 
 /// The document while it is written.
-struct Canvas {
+struct Canvas<'p> {
+    picture: &'p Picture,
     out: String,
     /// True if its style sheet is in it.
     has_sheet: bool,
@@ -190,11 +191,12 @@ struct Canvas {
     hatches: Hatches,
 }
 
-impl Canvas {
+impl<'p> Canvas<'p> {
     /// The beginning of a document.
-    fn new(picture: &Picture) -> Canvas {
+    fn new(picture: &'p Picture) -> Canvas<'p> {
         let layers = picture.layers.iter().map(|layer| (*layer, false)).collect();
         Canvas {
+            picture,
             out: String::new(),
             has_sheet: true,
             things: None,
@@ -211,7 +213,7 @@ impl Canvas {
     }
 
     /// Draws the things of a layer: in a group with its id where layers bear theirs, and not at all if it is hidden.
-    fn layer(&mut self, content: Content, write: impl FnOnce(&mut Canvas)) {
+    fn layer(&mut self, content: Content, write: impl FnOnce(&mut Canvas<'p>)) {
         let declared = self.layers.iter().position(|(layer, _)| layer.content == content);
         let Some((index, (layer, _))) = declared.and_then(|index| Some((index, *self.layers.get(index)?))) else {
             write(self);
@@ -354,7 +356,13 @@ impl Canvas {
     }
 
     /// An element about the thing with this tooltip and source; `write` writes what is in it.
-    fn group(&mut self, attributes: &str, tooltip: &str, source: Option<Location>, write: impl FnOnce(&mut Canvas)) {
+    fn group(
+        &mut self,
+        attributes: &str,
+        tooltip: &str,
+        source: Option<Location>,
+        write: impl FnOnce(&mut Canvas<'p>),
+    ) {
         let source = self.source(source, tooltip);
         let _ = write!(self.out, "<g{attributes}{source}>");
         self.tooltip(tooltip);
@@ -363,11 +371,16 @@ impl Canvas {
     }
 }
 
+/// The number of columns or rows, `step` tenths apart each, of which one bears a number, so that two numbers are at least
+/// `apart` tenths apart.
+fn every(step: i64, apart: i64) -> usize {
+    let steps = [1_usize, 2, 5, 10, 20, 50, 100, 200, 500];
+    steps.into_iter().find(|steps| *steps as i64 * step.max(1) >= apart).unwrap_or(1000)
+}
+
 /// The columns or rows that bear a number, and these numbers, from the least on.
 fn numbered(axis: &Axis, count: u32, step: i64, apart: i64) -> impl Iterator<Item = (u32, i64)> {
-    let steps = [1_usize, 2, 5, 10, 20, 50, 100, 200, 500];
-    let step = steps.into_iter().find(|steps| *steps as i64 * step.max(1) >= apart).unwrap_or(1000);
-    (0..count).step_by(step).take(MAX_NUMBERS).map(move |at| {
+    (0..count).step_by(every(step, apart)).take(MAX_NUMBERS).map(move |at| {
         let at = if axis.backwards { count - 1 - at } else { at };
         (at, axis.number(at, count))
     })

@@ -110,7 +110,7 @@ impl<'p> Grid<'p> {
 
     /// True if columns and rows have numbers, by which people speak of a cell.
     pub(super) fn has_coordinates(&self) -> bool {
-        self.first_shifted.is_none()
+        self.first_shifted.is_none() || self.board.is_numbered()
     }
 
     /// The characters before a kind in the legend: blanks to be coloured where cells hold words.
@@ -147,18 +147,20 @@ impl<'p> Grid<'p> {
     /// Draws the board with its numbers.
     pub(super) fn draw(&self, lines: &mut Lines) {
         let (columns, rows) = self.manner.step();
-        if let Some(axis) = self.axes[0] {
-            let numbers = self.column_numbers(axis);
-            let _ = writeln!(lines.out, "{:gutter$}{numbers}", "", gutter = self.gutter);
-        }
+        self.column_numbers(0, lines);
+        let mut last = 0;
         let mut sources = Sources::new(self.board);
         for row in (0..self.board.rows).step_by(rows as usize) {
             self.row(row, &mut sources, lines);
+            last = row;
             // The last row that has any cell.
             let next = u64::from(row.saturating_add(rows)) * u64::from(self.board.columns);
             if next >= self.board.cells.len() as u64 {
                 break;
             }
+        }
+        if !self.board.column_starts.is_empty() {
+            self.column_numbers(last, lines);
         }
         if (columns, rows) != (1, 1) {
             let _ = writeln!(lines.out, "\nEach character stands for {columns} × {rows} cells.");
@@ -173,8 +175,7 @@ impl<'p> Grid<'p> {
             let number = axis.number(row, self.board.rows);
             let _ = write!(line.out, "{number:>gutter$}  ", gutter = self.gutter - 2);
         }
-        let shifted = self.first_shifted.is_some_and(|first| first ^ (row % 2 == 1));
-        if shifted && self.manner == Manner::Spaced {
+        if self.is_moved(row) {
             line.out.push(' ');
         }
         let end = u64::try_from(self.board.cells.len()).unwrap_or(u64::MAX);
@@ -239,8 +240,10 @@ impl<'p> Grid<'p> {
         }
     }
 
-    /// The numbers above the columns, so many of them that there is a space between two.
-    fn column_numbers(&self, axis: &Axis) -> String {
+    /// Draws the numbers of the columns in a row of the board, if they are shown, so many of them that there is a space
+    /// between two.
+    fn column_numbers(&self, row: u32, lines: &mut Lines) {
+        let Some(axis) = self.axes[0] else { return };
         let (cells, _) = self.manner.step();
         let (board, width) = (self.board, self.manner.width());
         let digits = [0, board.columns - 1].map(|column| axis.number(column, board.columns).to_string().len());
@@ -248,12 +251,24 @@ impl<'p> Grid<'p> {
         let steps = [1_usize, 2, 5, 10, 20, 50, 100, 200, 500];
         let step = steps.into_iter().find(|step| step * width > longest).unwrap_or(1000);
         let mut out = String::new();
+        let shift = usize::from(self.is_moved(row));
         let shown = (0..board.columns).take(board.cells.len()).step_by(cells as usize);
         for (nth, column) in shown.enumerate().step_by(step) {
-            let number = axis.number(column, board.columns);
-            let _ = write!(out, "{:missing$}{number}", "", missing = (nth * width).saturating_sub(out.len()));
+            let position = Position { row, column };
+            // Columns that slant have numbers where there are cells.
+            if !board.column_starts.is_empty() && board.kind_index(position).is_none() {
+                continue;
+            }
+            let missing = (nth * width + shift).saturating_sub(out.len());
+            let _ = write!(out, "{:missing$}{}", "", board.column_number(position));
         }
-        out
+        let _ = writeln!(lines.out, "{:gutter$}{out}", "", gutter = self.gutter);
+    }
+
+    /// True if a row of hexagons begins further to the right.
+    fn is_moved(&self, row: u32) -> bool {
+        let is_shifted = self.first_shifted.is_some_and(|first| first ^ (row % 2 == 1));
+        is_shifted && self.manner == Manner::Spaced
     }
 }
 
