@@ -125,13 +125,12 @@ impl Player {
     /// The disc on the square where they start.
     fn mark(&self, settings: &GameSettings) -> Option<Mark> {
         let (x, y) = self.position.filter(|square| settings.has_square(*square))?;
+        let position = Position { row: u32::try_from(y).ok()?, column: u32::try_from(x).ok()? };
         Some(Mark {
-            position: Position { row: u32::try_from(y).ok()?, column: u32::try_from(x).ok()? },
-            form: MarkForm::Disc,
-            colour: self.colour,
             label: self.name.clone(),
             tooltip: Player::line(&[&self.name, &self.team]),
             source: Some(self.source),
+            ..Mark::new(position, MarkForm::Disc, self.colour)
         })
     }
 }

@@ -320,7 +320,7 @@ mod tests {
     fn mark(column: u32, row: u32, tooltip: &str) -> Mark {
         let position = Position { row, column };
         let tooltip = tooltip.to_owned();
-        Mark { position, form: MarkForm::Disc, colour: DARK[0], label: String::new(), tooltip, source: None }
+        Mark { tooltip, ..Mark::new(position, MarkForm::Disc, DARK[0]) }
     }
 
     #[track_caller]

@@ -152,16 +152,8 @@ mod tests {
         let (red, green) = (Colour::hex(0x8c2020), Colour::hex(0x4a4a10));
         let kinds = vec![CellKind::area("sand", Colour::WHITE)];
         let board = Board { columns: 1, rows: 1, kinds, cells: vec![Some(0)], ..Board::default() };
-        let mark = |colour: Colour, form: MarkForm| Mark {
-            position,
-            form,
-            colour,
-            label: String::new(),
-            tooltip: String::new(),
-            source: None,
-        };
         let picture = Picture {
-            marks: vec![mark(red, MarkForm::Shield), mark(red, MarkForm::Cross)],
+            marks: vec![Mark::new(position, MarkForm::Shield, red), Mark::new(position, MarkForm::Cross, red)],
             legend: vec![LegendEntry::new(Sample::Mark(MarkForm::Disc, green), "green", "")],
             ..Picture::new("Sides", Shape::Squares(Squares { board, outlines: Vec::new() }))
         };

@@ -191,14 +191,7 @@ mod tests {
             [Some("12"), None, None, None, Some("P")]
         );
         let position = Position { row: 0, column: 0 };
-        let mark = |label: &str| Mark {
-            position,
-            form: MarkForm::Disc,
-            colour: LIGHT[0],
-            label: label.to_owned(),
-            tooltip: String::new(),
-            source: None,
-        };
+        let mark = |label: &str| Mark { label: label.to_owned(), ..Mark::new(position, MarkForm::Disc, LIGHT[0]) };
         let picture = |label: &str| Picture { marks: vec![mark(label)], ..row(&["."], 1) };
         assert!(picture("12").svg().contains(">12</text>"));
         assert!(picture("128").svg().contains(">…</text>"));

@@ -12,7 +12,7 @@ fn at(column: u32, row: u32) -> Position {
 
 fn mark(position: Position, form: MarkForm, label: &str, tooltip: &str) -> Mark {
     let (label, tooltip) = (label.to_owned(), tooltip.to_owned());
-    Mark { position, form, colour: DARK[0], label, tooltip, source: None }
+    Mark { label, tooltip, ..Mark::new(position, form, DARK[0]) }
 }
 
 /// Six hexagons with a road, a unit, a sign and numbers, and without a river.

@@ -220,8 +220,33 @@ pub struct Mark {
     pub label: String,
     /// A line for those who point at it.
     pub tooltip: String,
+    /// Its own name, as in "Old Candle"; may be empty.
+    pub name: String,
+    /// The words for it and its like, of which a list has one line, as in "lighthouse (Fern)". A mark without them has a
+    /// line of its own.
+    pub kind: String,
+    /// The turn in which it comes, if it is not there yet: it is pale, and bears the number.
+    pub turn: Option<i64>,
     /// The place it comes from.
     pub source: Option<Location>,
+}
+
+impl Mark {
+    /// A mark without words.
+    #[must_use]
+    pub fn new(position: Position, form: MarkForm, colour: Colour) -> Mark {
+        Mark {
+            position,
+            form,
+            colour,
+            label: String::new(),
+            tooltip: String::new(),
+            name: String::new(),
+            kind: String::new(),
+            turn: None,
+            source: None,
+        }
+    }
 }
 
 /// An arrow from a cell to another.
@@ -250,6 +275,10 @@ pub enum Sample {
     Rim(Rim, Colour),
     /// A mark.
     Mark(MarkForm, Colour),
+    /// A mark of something that is not there yet.
+    LaterMark(MarkForm, Colour),
+    /// A letter on marks. The text form leaves it out: its list of marks has the letters.
+    Letter(char),
     /// A cell that has changed.
     Change,
 }

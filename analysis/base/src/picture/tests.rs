@@ -76,7 +76,7 @@ fn axis(backwards: bool) -> Option<Axis> {
 }
 
 fn mark(position: Position, form: MarkForm, label: &str, tooltip: &str, source: Option<Location>) -> Mark {
-    Mark { position, form, colour: DARK[0], label: label.to_owned(), tooltip: tooltip.to_owned(), source }
+    Mark { label: label.to_owned(), tooltip: tooltip.to_owned(), source, ..Mark::new(position, form, DARK[0]) }
 }
 
 /// Three columns and two rows of squares without one corner, with everything that squares can bear.

@@ -208,7 +208,7 @@ fn place(size: (i32, i32), square: Square) -> String {
 
 /// A mark without words.
 fn mark(position: Position, form: MarkForm, colour: Colour) -> Mark {
-    Mark { position, form, colour, label: String::new(), tooltip: String::new(), source: None }
+    Mark::new(position, form, colour)
 }
 
 pub(crate) fn note(text: impl Into<String>) -> Note {

@@ -103,10 +103,21 @@ pub(crate) struct UnitMark {
     pub side: Option<usize>,
     /// A letter or two on its shield.
     pub label: String,
-    /// A description of it for people.
-    pub title: String,
+    /// Its own name; may be empty.
+    pub name: String,
+    /// The name of its type.
+    pub kind: String,
+    /// The turn in which it comes, if it is not there from the beginning.
+    pub turn: Option<i64>,
     /// The form that makes it.
     pub source: Option<Location>,
+}
+
+impl UnitMark {
+    /// "Old Candle, lighthouse".
+    pub(crate) fn title(&self) -> String {
+        if self.name.trim().is_empty() { self.kind.clone() } else { format!("{}, {}", self.name, self.kind) }
+    }
 }
 
 /// A layer of terrain between cells (`aux-terrain` of a type whose `subtype` is `border` or

@@ -4,6 +4,7 @@
 //! that in a picture: rows of hexagons standing on a point, every second row shifted by half a cell. In a world that
 //! goes round, the rows are turned so that the picture is a rectangle.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use ludex_base::navigation::Location;
@@ -226,7 +227,7 @@ fn facts(scene: &Scene) -> String {
     let shape = if scene.wraps { "a world that goes round" } else { "a hexagon" };
     let mut facts = format!("{} × {} cells, {shape}", scene.width, scene.height);
     if !scene.units.is_empty() {
-        let _ = write!(facts, " · {}", counted(scene.units.len() as u64, "unit"));
+        let _ = write!(facts, " · {}", strength(&scene.units, |_| true));
     }
     if let (Some(first), 1..) = (scene.terrain.first(), scene.unsaid) {
         let are = if scene.unsaid == 1 { "is" } else { "are" };
@@ -304,10 +305,9 @@ fn legend(
         let sample = Sample::Rim(territories.rim, palette::INDEPENDENT.mix(Colour::BLACK, 40));
         entries.push(LegendEntry::new(sample, name, counted(cells.iter().sum(), "cell")));
     }
-    let units = |side: Option<usize>| scene.units.iter().filter(|unit| unit.side == side).count() as u64;
     for (index, (side, colour)) in scene.sides.iter().zip(colours).enumerate() {
         let sample = Sample::Mark(MarkForm::Shield, *colour);
-        let mut amount = counted(units(Some(index)), "unit");
+        let mut amount = strength(&scene.units, |unit| unit.side == Some(index));
         for (territories, cells) in hexagons.territories.iter().zip(held) {
             let Some(count @ 1..) = cells.get(index) else { continue };
             let lead = match territories.rim {
@@ -319,12 +319,43 @@ fn legend(
         let entry = LegendEntry::new(sample, side.name.clone(), amount);
         entries.push(LegendEntry { source: side.source, ..entry });
     }
-    let independent = units(None);
-    if independent > 0 {
+    let is_independent = |unit: &UnitMark| unit.side.is_none();
+    if scene.units.iter().any(is_independent) {
         let sample = Sample::Mark(MarkForm::Shield, palette::INDEPENDENT);
-        entries.push(LegendEntry::new(sample, "independent", counted(independent, "unit")));
+        entries.push(LegendEntry::new(sample, "independent", strength(&scene.units, is_independent)));
     }
+    if scene.units.iter().any(|unit| unit.turn.is_some()) {
+        let sample = Sample::LaterMark(MarkForm::Shield, palette::INDEPENDENT);
+        entries.push(LegendEntry::new(sample, "arrives in the turn beside it", ""));
+    }
+    entries.extend(letters(&scene.units));
     entries
+}
+
+/// The number of units of which this is so: "4 units, 131 arrive later".
+fn strength(units: &[UnitMark], is_one: impl Fn(&UnitMark) -> bool) -> String {
+    let (later, there): (Vec<&UnitMark>, Vec<&UnitMark>) =
+        units.iter().filter(|unit| is_one(unit)).partition(|unit| unit.turn.is_some());
+    let there = counted(there.len() as u64, "unit");
+    match later.len() {
+        0 => there,
+        1 => format!("{there}, 1 arrives later"),
+        later => format!("{there}, {later} arrive later"),
+    }
+}
+
+/// The letters on the units, with the types that bear them, in the order of the letters.
+fn letters(units: &[UnitMark]) -> Vec<LegendEntry> {
+    let mut counts: BTreeMap<(char, &str), u64> = BTreeMap::new();
+    for unit in units {
+        if let Some(letter) = unit.label.chars().next() {
+            *counts.entry((letter, unit.kind.as_str())).or_default() += 1;
+        }
+    }
+    let entries = counts.into_iter();
+    entries
+        .map(|((letter, kind), count)| LegendEntry::new(Sample::Letter(letter), kind, counted(count, "unit")))
+        .collect()
 }
 
 /// A unit, if it stands on the map.
@@ -334,13 +365,17 @@ fn mark(scene: &Scene, geometry: &Geometry, colours: &[Colour], unit: &UnitMark)
         return None;
     }
     let side = unit.side.and_then(|side| scene.sides.get(side));
+    let owner = side.map_or("independent", |side| side.name.as_str());
+    let from = unit.turn.map(|turn| format!(", from turn {turn}")).unwrap_or_default();
+    let colour = unit.side.and_then(|side| colours.get(side)).copied().unwrap_or(palette::INDEPENDENT);
     Some(Mark {
-        position: position(geometry, x, y),
-        form: MarkForm::Shield,
-        colour: unit.side.and_then(|side| colours.get(side)).copied().unwrap_or(palette::INDEPENDENT),
         label: unit.label.clone(),
-        tooltip: format!("{} ({})", unit.title, side.map_or("independent", |side| side.name.as_str())),
+        tooltip: format!("{} ({owner}){from}", unit.title()),
+        name: unit.name.trim().to_owned(),
+        kind: format!("{} ({owner})", unit.kind),
+        turn: unit.turn,
         source: unit.source,
+        ..Mark::new(position(geometry, x, y), MarkForm::Shield, colour)
     })
 }
 

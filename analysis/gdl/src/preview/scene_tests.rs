@@ -1,6 +1,6 @@
 //! From modules to scenes: areas, layers, sides and units, in whole programs and in parts of them.
 
-use ludex_base::picture::{Position, Rim, Shape, Territories, TextOptions};
+use ludex_base::picture::{Position, Rim, Sample, Shape, Territories, TextOptions};
 use ludex_test_support::Fixture;
 
 use super::scene::scene;
@@ -41,7 +41,8 @@ fn map(scene: &Scene) -> Vec<String> {
 fn units(scene: &Scene) -> Vec<String> {
     let show = |unit: &UnitMark| {
         let side = unit.side.map_or("nobody", |side| scene.sides[side].name.as_str());
-        format!("{},{} {side} {} {}", unit.x, unit.y, unit.label, unit.title)
+        let later = unit.turn.map(|turn| format!(" in turn {turn}")).unwrap_or_default();
+        format!("{},{} {side} {} {}{later}", unit.x, unit.y, unit.label, unit.title())
     };
     scene.units.iter().map(show).collect()
 }
@@ -78,7 +79,7 @@ fn a_module_with_everything() {
     assert_eq!(sides, [("Reds", Some("red,white")), ("Blues", None)]);
     assert_eq!(
         units(&scene),
-        ["1,1 Reds b Wet Sock, boat", "2,1 Blues o old fort", "2,1 nobody b boat (from turn 7)", "1,1 Reds b boat",]
+        ["1,1 Reds b Wet Sock, boat", "2,1 Blues o old fort", "2,1 nobody b boat", "1,1 Reds b boat",]
     );
     let [line] = scene.lines.as_slice() else { panic!("{:?}", scene.lines) };
     assert_eq!((line.style.name.as_str(), line.kind), ("river", LineKind::Border));
@@ -148,7 +149,8 @@ fn what_is_drawn_leads_to_its_text() {
     assert_eq!([cell(0, 0), cell(1, 0), cell(2, 1)], ["\"4a\"", "\"4b\"", "\"5a\""]);
     assert_eq!(cell(1, 1), "(area add 1 1 1 1 terrain sea)");
     assert_eq!(picture.marks.iter().map(|mark| text_of(mark.source)).collect::<Vec<_>>(), ["(boat 2 1 1)"]);
-    let legend: Vec<String> = picture.legend.iter().map(|entry| text_of(entry.source)).collect();
+    let defined = picture.legend.iter().filter(|entry| !matches!(entry.sample, Sample::Letter(_)));
+    let legend: Vec<String> = defined.map(|entry| text_of(entry.source)).collect();
     assert_eq!(legend, ["(terrain-type sea)", "(terrain-type land)", "(side 1 (name \"Reds\"))"]);
     assert_eq!(picture.notes.iter().map(|note| text_of(note.source)).collect::<Vec<_>>(), ["\"5a\""]);
     let (drawn, sources) = picture.svg_with_sources();
@@ -269,6 +271,33 @@ fn colours_of_image_families() {
     );
     let colours: Vec<Option<&str>> = scene.terrain.iter().map(|style| style.colour.as_deref()).collect();
     assert_eq!(colours, [Some("#ff8000"), Some("#ffffff"), None]);
+}
+
+#[test]
+fn units_that_arrive_later() {
+    let text = format!(
+        "{TYPES}(side 1 (name \"Reds\"))(area 6 6 (terrain \"6a\"))\n\
+         (boat -3 -2 1 (n \"Drift\") (cp -1) (appear 7 1 1))(boat 1 4 1 (cp -1))(boat 3 3 1 (appear 2))\n\
+         (boat 2 2 1 (cp -1) (appear 4))(boat (in \"Drift\"))\n"
+    );
+    let fixture = Fixture::new(crate::LANGUAGES, "g", &text);
+    let shown = scene(&fixture.db, fixture.files[0]).expect("a scene");
+    assert_eq!(
+        units(&shown),
+        [
+            "3,2 Reds b Drift, boat in turn 7",
+            "3,3 Reds b boat",
+            "2,2 Reds b boat in turn 4",
+            "3,2 nobody b boat in turn 7"
+        ]
+    );
+    let picture = preview(&fixture.db, fixture.files[0], PreviewRequest::default()).expect("a picture");
+    assert!(picture.facts.contains(" · 1 unit, 3 arrive later"), "{}", picture.facts);
+    let drawn = picture.svg();
+    assert!(drawn.contains("<title>(3, 2): Drift, boat (Reds), from turn 7\n"), "{drawn}");
+    assert!(drawn.contains("<g opacity=\".5\">") && drawn.contains(">7</text>"), "{drawn}");
+    let text = picture.text(TextOptions::default());
+    assert!(text.contains("  b boat (Reds), later: 2 at Drift (3, 2) turn 7, (2, 2) turn 4\n"), "{text}");
 }
 
 #[test]

@@ -30,7 +30,8 @@ fn scene(geometry: &Geometry, texts: &[&str]) -> Scene {
 }
 
 fn unit(x: i64, y: i64, side: Option<usize>) -> UnitMark {
-    UnitMark { x, y, side, label: "Infantry".to_owned(), title: "infantry <1st>".to_owned(), source: None }
+    let (label, kind) = ("Infantry".to_owned(), "infantry <1st>".to_owned());
+    UnitMark { x, y, side, label, kind, ..UnitMark::default() }
 }
 
 fn side(name: &str, colour: &str) -> SideStyle {
@@ -62,10 +63,10 @@ fn a_small_world() {
     scene.sides = vec![side("Reds", "red")];
     scene.units = vec![unit(1, 1, Some(0))];
     expect![[r##"
-        <svg xmlns="http://www.w3.org/2000/svg" class="ludex" role="img" width="460" height="190" viewBox="0 0 460 190" font-family="system-ui,sans-serif" font-size="12" fill="#26262b">
+        <svg xmlns="http://www.w3.org/2000/svg" class="ludex" role="img" width="460" height="210" viewBox="0 0 460 210" font-family="system-ui,sans-serif" font-size="12" fill="#26262b">
         <title>Two &amp; one</title>
         <desc>A map of hexagons: 3 × 3 cells, a hexagon · 1 unit. Cells by terrain: heath: 5, sea: 2.</desc>
-        <rect class="ground" width="460" height="190" fill="#fbfaf6"/>
+        <rect class="ground" width="460" height="210" fill="#fbfaf6"/>
         <text x="46" y="28" font-size="18" font-weight="600">Two &amp; one</text>
         <text class="faint" x="46" y="46">3 × 3 cells, a hexagon · 1 unit</text>
         <g transform="translate(46 60)scale(2.000)" stroke-linejoin="round" stroke-width=".7">
@@ -80,8 +81,9 @@ fn a_small_world() {
         <g transform="translate(88 100)scale(1.28)"><title>(1, 1): infantry &lt;1st&gt; (Reds)</title><path d="M-6-7h12v7q0 5-6 7q-6-2-6-7z" fill="#ff0000"/><text y="2" fill="#ffffff">In</text></g>
         </g>
         <g transform="translate(46 170)"><title>heath, shown as +: 5 cells</title><path d="M8-8l7 4v8l-7 4-7-4v-8z" fill="#b5a394" class="cell"/><text x="22" y="4">heath</text></g>
-        <g transform="translate(115 170)"><title>sea, shown as ~: 2 cells</title><path d="M8-8l7 4v8l-7 4-7-4v-8z" fill="#5b8fc4" class="cell"/><text x="22" y="4">sea</text></g>
-        <g transform="translate(184 170)"><title>Reds: 1 unit</title><g class="marks sample" transform="translate(8 0)"><path d="M-6-7h12v7q0 5-6 7q-6-2-6-7z" fill="#ff0000"/></g><text x="22" y="4">Reds</text></g>
+        <g transform="translate(46 190)"><title>sea, shown as ~: 2 cells</title><path d="M8-8l7 4v8l-7 4-7-4v-8z" fill="#5b8fc4" class="cell"/><text x="22" y="4">sea</text></g>
+        <g transform="translate(178 170)"><title>Reds: 1 unit</title><g class="marks sample" transform="translate(8 0)"><path d="M-6-7h12v7q0 5-6 7q-6-2-6-7z" fill="#ff0000"/></g><text x="22" y="4">Reds</text></g>
+        <g transform="translate(178 190)"><title>infantry &lt;1st&gt;: 1 unit</title><text x="8" y="4" text-anchor="middle" font-weight="600">I</text><text x="22" y="4">infantry &lt;1st&gt;</text></g>
         </svg>
     "##]]
     .assert_eq(&without_sheet(&draw(&scene)));

@@ -41,19 +41,21 @@ pub(super) fn place(program: &mut Program<'_>, offsets: &[Offset], geometry: &Ge
     let placed = muster.placed(geometry);
     if program.is_part() {
         let holders = scene.control.iter().chain(&scene.people).map(|number| i64::from(*number));
-        let used: FxHashSet<i64> = placed.iter().map(|(unit, ..)| unit.side).chain(holders).collect();
+        let used: FxHashSet<i64> = placed.iter().map(|placed| placed.unit.side).chain(holders).collect();
         sides.retain(|number, _| used.contains(number));
     }
     let indices: FxHashMap<i64, usize> = sides.keys().copied().zip(0..).collect();
     let types = Types::new(program);
     scene.units = placed
         .into_iter()
-        .map(|(unit, x, y)| UnitMark {
+        .map(|Placed { unit, x, y, turn }| UnitMark {
             x,
             y,
             side: indices.get(&unit.side).copied(),
             label: types.label(unit),
-            title: types.title(unit),
+            name: unit.name.map(|name| name.to_string()).unwrap_or_default(),
+            kind: types.kind(unit).to_owned(),
+            turn,
             source: unit.place.map(|place| whole(program.db, place)),
         })
         .collect();
@@ -127,7 +129,7 @@ struct Unit {
     transport: Option<Handle>,
     /// It has no hit points.
     dead: bool,
-    /// Nobody has begun to build it.
+    /// Nobody has begun to build it: it is not in the game, or not yet.
     unbuilt: bool,
     /// Only stored for a later form (`create-units-from-specs`).
     stored: bool,
@@ -137,6 +139,15 @@ struct Unit {
     shown: bool,
     /// The form that makes it.
     place: Option<DatumPlace>,
+}
+
+/// A unit on the map.
+struct Placed<'u> {
+    unit: &'u Unit,
+    x: i64,
+    y: i64,
+    /// The turn in which it comes, if it is not there from the beginning.
+    turn: Option<i64>,
 }
 
 /// The units of a program while their forms are read.
@@ -266,30 +277,37 @@ impl Muster<'_, '_> {
     }
 
     /// The units that stand on the map, and where.
-    fn placed(&self, geometry: &Geometry) -> Vec<(&Unit, i64, i64)> {
+    fn placed(&self, geometry: &Geometry) -> Vec<Placed<'_>> {
         let mut placed = Vec::new();
         for (index, unit) in self.units.iter().enumerate().filter(|(_, unit)| unit.shown) {
-            let Some((x, y)) = self.position(index) else { continue };
+            let Some((x, y, turn)) = self.position(index) else { continue };
             let x = if geometry.wraps { x.rem_euclid(i64::from(geometry.width)) } else { x };
             // Those at the edge are left out of the world.
             if geometry.holds_unit(x, y) {
-                placed.push((unit, x, y));
+                placed.push(Placed { unit, x, y, turn });
             }
         }
         placed
     }
 
-    /// The place of a unit; that of the unit around it if it is inside another.
-    fn position(&self, index: usize) -> Option<(i64, i64)> {
+    /// The place of a unit, that of the unit around it if it is inside another; and the turn in which it comes, if that
+    /// is later. (Reference: such a unit has a negative `cp`, an `appear`, and the negatives of its coordinates.)
+    fn position(&self, index: usize) -> Option<(i64, i64, Option<i64>)> {
         let mut unit = self.units.get(index)?;
+        let mut turn = None;
         for _ in 0..MAX_NESTED {
-            if unit.dead || unit.unbuilt || unit.stored {
+            if unit.dead || unit.stored {
                 return None;
+            }
+            if unit.unbuilt {
+                let appears = unit.turn.filter(|turn| *turn >= 0)?;
+                turn = turn.max(Some(appears));
             }
             let Some(transport) = unit.transport.and_then(|handle| self.find(handle)) else { break };
             unit = self.units.get(transport)?;
         }
-        Some((unit.x?, unit.y?))
+        let (x, y) = (unit.x?, unit.y?);
+        Some(if unit.unbuilt { (x.saturating_abs(), y.saturating_abs(), turn) } else { (x, y, turn) })
     }
 
     /// Looked up when everything has been read.
@@ -340,16 +358,8 @@ impl<'db> Types<'db> {
         text.chars().take(1).collect()
     }
 
-    /// "Old Candle, lighthouse (from turn 3)".
-    fn title(&self, unit: &Unit) -> String {
-        let kind = unit.unit_type.map_or("unit", |id| self.name(id));
-        let mut title = match unit.name {
-            Some(name) if !name.as_str().trim().is_empty() => format!("{name}, {kind}"),
-            _ => kind.to_owned(),
-        };
-        if let Some(turn) = unit.turn {
-            title.push_str(&format!(" (from turn {turn})"));
-        }
-        title
+    /// The name of the unit's type.
+    fn kind(&self, unit: &Unit) -> &'static str {
+        unit.unit_type.map_or("unit", |id| self.name(id))
     }
 }

@@ -203,13 +203,12 @@ impl Drawn {
 
     /// The mark with its number, in its first section.
     fn mark(&self) -> Mark {
+        let position = self.position((1, 1)).unwrap_or(Position { row: 0, column: 0 });
         Mark {
-            position: self.position((1, 1)).unwrap_or(Position { row: 0, column: 0 }),
-            form: MarkForm::Disc,
-            colour: DARK[(self.number - 1) % DARK.len()],
             label: self.number.to_string(),
             tooltip: format!("layout {}", self.number),
             source: self.source,
+            ..Mark::new(position, MarkForm::Disc, DARK[(self.number - 1) % DARK.len()])
         }
     }
 

@@ -164,7 +164,7 @@ impl Drawn {
     fn mark(&mut self, at: Pair, form: MarkForm, colour: Colour, label: &str, tooltip: &str) {
         let Some(position) = position(self.start, at) else { return };
         let (label, tooltip) = (label.to_owned(), tooltip.to_owned());
-        self.marks.push(Mark { position, form, colour, label, tooltip, source: None });
+        self.marks.push(Mark { label, tooltip, ..Mark::new(position, form, colour) });
     }
 
     /// Marks ornaments, caches and graves.

@@ -133,6 +133,18 @@ impl<'p> Legend<'p> {
                 marks::form(canvas, "", form, colour);
                 canvas.out.push_str("</g>");
             }
+            Sample::LaterMark(form, colour) => {
+                canvas.out.push_str("<g class=\"marks sample\" opacity=\".5\" transform=\"translate(8 0)\">");
+                marks::form(canvas, "", form, colour);
+                canvas.out.push_str("</g>");
+            }
+            Sample::Letter(letter) => {
+                let letter = escape(&letter.to_string(), 1);
+                let _ = write!(
+                    canvas.out,
+                    "<text x=\"8\" y=\"4\" text-anchor=\"middle\" font-weight=\"600\">{letter}</text>"
+                );
+            }
             Sample::Change => {
                 let hexagonal = matches!(self.picture.shape, Shape::Hexagons(_));
                 let frame = "class=\"line\" fill=\"none\" stroke-width=\"2\" stroke-dasharray=\"4 2.5\"";

@@ -83,13 +83,20 @@ type Placed<'m> = ((i64, i64), Vec<&'m Mark>);
 fn stacked(canvas: &mut Canvas, placed: &[Placed<'_>], size: i64) {
     let scale = format!("{}.{:02}", size / 140, size % 140 * 100 / 140);
     for ((x, y), stack) in placed {
-        let Some(first) = stack.first() else { continue };
+        // What comes later is seen where nothing else stands.
+        let there: Vec<&Mark> = stack.iter().copied().filter(|mark| mark.turn.is_none()).collect();
+        let shown = if there.is_empty() { stack } else { &there };
+        let Some(first) = shown.first() else { continue };
         let place = format!(" transform=\"translate({} {})scale({scale})\"", tenths(*x), tenths(*y));
         let source = canvas.source(first.source, &first.tooltip);
         let _ = write!(canvas.out, "<g{place}{source}>");
         names(canvas, first.position, stack);
+        let turn = shown.iter().filter_map(|mark| mark.turn).min();
+        if turn.is_some() {
+            canvas.out.push_str("<g opacity=\".5\">");
+        }
         // A piece of another colour looks out from behind.
-        if let Some(other) = stack.iter().find(|mark| mark.colour != first.colour) {
+        if let Some(other) = shown.iter().find(|mark| mark.colour != first.colour) {
             form(canvas, " transform=\"translate(3 -2.5)\"", other.form, other.colour);
         }
         form(canvas, "", first.form, first.colour);
@@ -98,12 +105,18 @@ fn stacked(canvas: &mut Canvas, placed: &[Placed<'_>], size: i64) {
             let ink = if first.form.is_piece() { first.colour.ink() } else { Colour::BLACK };
             let _ = write!(canvas.out, "<text y=\"2\" fill=\"{ink}\">{}</text>", escape(label, 2));
         }
-        if stack.len() > 1 {
+        if let Some(turn) = turn {
+            let _ = write!(
+                canvas.out,
+                "</g><rect x=\"1\" y=\"3\" width=\"9\" height=\"6\" rx=\"2\" fill=\"#fff\"/>\
+                 <text x=\"5.5\" y=\"8\" font-size=\"5.5\" fill=\"{INK}\">{turn}</text>"
+            );
+        } else if shown.len() > 1 {
             let _ = write!(
                 canvas.out,
                 "<circle cx=\"5.5\" cy=\"6\" r=\"3.5\" fill=\"{INK}\"/>\
                  <text x=\"5.5\" y=\"8\" font-size=\"5.5\" fill=\"#fff\">{}</text>",
-                stack.len().min(99)
+                shown.len().min(99)
             );
         }
         canvas.out.push_str("</g>\n");

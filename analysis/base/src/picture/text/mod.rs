@@ -2,6 +2,7 @@
 
 mod boards;
 mod graph;
+mod marks;
 mod sheet;
 
 use std::fmt::Write;
@@ -148,19 +149,8 @@ fn lists(picture: &Picture, grid: Option<&Grid<'_>>, lines: &mut Lines) {
     lines.remainder(changes.len());
     let place = |position: Position| picture.board().map(|board| board.coordinates(position)).unwrap_or_default();
     // A list below the board names the pieces already.
-    let named = picture.shown_marks().filter(|mark| !mark.tooltip.is_empty());
     if let Some(grid) = grid.filter(|_| !picture.has_list()) {
-        let marks: Vec<_> = named.collect();
-        separate(lines, marks.len());
-        for mark in marks.iter().take(MAX_LISTED) {
-            let start = lines.out.len();
-            lines.out.push_str("  ");
-            lines.painted(&grid.mark_text(mark), Some(mark.colour));
-            let at = if grid.has_coordinates() { format!(" {}", place(mark.position)) } else { String::new() };
-            lines.line(&format!("{at} "), &mark.tooltip);
-            lines.comes_from(start, mark.source, &mark.tooltip);
-        }
-        lines.remainder(marks.len());
+        marks::list(picture, grid, lines);
     }
     let arrows = shown(picture, Content::Arrows, &picture.arrows);
     separate(lines, arrows.len());
@@ -203,16 +193,19 @@ fn separate(lines: &mut Lines, count: usize) {
 }
 
 fn legend(picture: &Picture, grid: Option<&Grid<'_>>, lines: &mut Lines) {
-    // The edges of territories have no characters, and those who have cells are listed themselves.
-    let entries: Vec<_> = picture.legend.iter().filter(|entry| !matches!(entry.sample, Sample::Rim(..))).collect();
+    // The edges of territories have no characters, and those who have cells are listed themselves, as marks are.
+    let is_listed = |sample: Sample| matches!(sample, Sample::Rim(..) | Sample::Letter(_));
+    let entries: Vec<_> = picture.legend.iter().filter(|entry| !is_listed(entry.sample)).collect();
     separate(lines, entries.len());
     for entry in entries.iter().take(MAX_LISTED) {
         let (text, colour) = match (entry.sample, grid) {
             (Sample::Cell(kind), Some(grid)) => (grid.kind_text(kind, lines.colours), grid.kind_colour(kind)),
-            (Sample::Cell(_), None) | (Sample::Rim(..), _) => (String::new(), None),
+            (Sample::Cell(_), None) | (Sample::Rim(..) | Sample::Letter(_), _) => (String::new(), None),
             // Lines between cells have no characters.
             (Sample::Line(colour), _) => ("—".to_owned(), Some(colour)),
-            (Sample::Mark(form, colour), _) => (form.character().to_string(), Some(colour)),
+            (Sample::Mark(form, colour) | Sample::LaterMark(form, colour), _) => {
+                (form.character().to_string(), Some(colour))
+            }
             (Sample::Change, _) => (boards::CHANGED.to_string(), None),
         };
         let start = lines.out.len();
