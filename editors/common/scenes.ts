@@ -55,6 +55,7 @@ export interface Scene {
 /** What somebody does in the viewer (analysis/base/src/picture/viewer). */
 export type Act =
   | { type: "open"; id: number }
+  | { type: "cell"; column: number; row: number }
   | { type: "choose"; what: string }
   | { type: "play"; what: string }
   | { type: "act"; action: Action; version: number }
@@ -63,7 +64,7 @@ export type Act =
   | { type: "save"; hide: string[] };
 
 /** The acts that a panel does something for. */
-export const ACTS: Act["type"][] = ["open", "choose", "play", "act", "remark", "hide", "save"];
+export const ACTS: Act["type"][] = ["open", "cell", "choose", "play", "act", "remark", "hide", "save"];
 
 /** What the viewer is to do. */
 export type ForViewer =
@@ -304,6 +305,9 @@ export class Scenes {
       case "open":
         this.lead(this.scene?.things.find((thing) => thing.id === act.id));
         break;
+      case "cell":
+        void this.leadToCell(act.column, act.row);
+        break;
       case "choose":
         this.what = act.what === "" ? undefined : act.what;
         this.game = undefined;
@@ -340,6 +344,19 @@ export class Scenes {
     }
   }
 
+  /** Leads to the place that a cell of the board comes from. */
+  private async leadToCell(column: number, row: number): Promise<void> {
+    if (this.shown === undefined) {
+      return;
+    }
+    const params = { textDocument: { uri: this.shown }, what: this.scene?.what ?? null, column, row };
+    try {
+      this.lead(await this.host.request<{ uri: string; range: Range } | null>("ludex/cell", params));
+    } catch {
+      // An older server does not know the request, and a text that has just changed has another picture.
+    }
+  }
+
   /** Marks the thing that the cursor is in: the smallest, if it is in several. */
   mark(): void {
     const cursor = this.host.cursor();
@@ -365,7 +382,7 @@ export class Scenes {
     const name = `${scene.title.replace(/[^\p{L}\p{N}._ -]+/gu, "_").trim() || "picture"}.svg`;
     // The numbers of things and the inputs mean nothing outside this session; in texts the quotes would be escaped.
     const svg = scene.svg
-      .replaceAll(/ data-(source|input)="[^"]*"/g, "")
+      .replaceAll(/ data-(source|input|board)="[^"]*"/g, "")
       .replaceAll(/ data-layer="([^"]*)"/g, (_, id: string) => (hide.includes(id) ? ' display="none"' : ""));
     this.host.save(name, svg);
   }

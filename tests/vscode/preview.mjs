@@ -96,14 +96,18 @@ async function follows(bench) {
   await closeAll(bench);
 }
 
-/** The cursor marks what it is in, a click leads to the source, and the keyboard can do the same. */
+/** The cursor marks what it is in, a double click leads to the source, and the keyboard can do the same. */
 async function leads(bench) {
   const file = "gdl/harbor.g";
   const page = await openWith(bench, file, "Old Candle", "(lighthouse$0 6 4 0");
   const here = page.locator("#picture [data-source].here", { hasText: "Old Candle" });
   await here.first().waitFor({ timeout: PATIENCE });
   await bench.shot("preview-marked");
-  await bench.click(page.locator("#picture g[data-source]", { hasText: "Patient Aunt" }).first());
+  const ketch = page.locator("#picture g[data-source]", { hasText: "Patient Aunt" }).first();
+  await bench.click(ketch);
+  await page.locator("#about", { hasText: "(3, 5): Patient Aunt" }).waitFor({ timeout: PATIENCE });
+  await bench.at(file, "(lighthouse$0 6 4 0", PATIENCE);
+  await ketch.dblclick({ timeout: PATIENCE });
   await bench.at(file, "(ketch 3 5$0", PATIENCE);
 
   // In another file, by the keyboard: the search finds the terrain in the legend.

@@ -54,11 +54,13 @@ async function map(bench) {
   const unit = bench.page.locator('#picture [data-layer="units"] [data-source]').first();
   await unit.waitFor({ timeout: PATIENCE });
   await bench.shot("map");
-  await unit.click();
-  // A click leads to the place in the text.
+  await unit.hover();
+  await bench.says("#about", "): ");
+  await unit.dblclick();
+  // A double click leads to the place in the text.
   await until(
     async () => (await bench.page.locator(".cm-activeLine").innerText()).includes("("),
-    "a click on a unit does not lead into the text",
+    "a double click on a unit does not lead into the text",
   );
   const [download] = await Promise.all([
     bench.page.waitForEvent("download", { timeout: PATIENCE }),

@@ -1,12 +1,20 @@
 //! A picture of what a file describes, for people to look at: the map of a world, a board, a level made at random.
 
-use ludex_base::picture::Picture;
+use ludex_base::navigation::Location;
+use ludex_base::picture::{Picture, Position};
 use ludex_base::preview::{PreviewError, PreviewName, PreviewRequest};
 use ludex_base::{Db, File};
 
 /// The picture of a file that is asked for. None if its language has no pictures yet.
 pub fn preview(db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Option<Result<Picture, PreviewError>> {
     Some(db.language(file.dialect(db)).pictures()?.preview(db, file, request))
+}
+
+/// The place that a cell of the board in a picture comes from. None if the picture has no such cell.
+pub fn cell_source(db: &dyn Db, file: File, request: PreviewRequest<'_>, cell: Position) -> Option<Location> {
+    let pictures = db.language(file.dialect(db)).pictures()?;
+    let picture = pictures.preview(db, file, request).ok()?;
+    pictures.cell_source(db, picture.board()?, cell)
 }
 
 /// The parts of a file that can be chosen for a picture.

@@ -7,7 +7,7 @@ use ludex_syntax::{PositionEncoding, Severity, TextRange};
 use crate::file::File;
 use crate::language::Db;
 use crate::navigation::Location;
-use crate::picture::Picture;
+use crate::picture::{Board, Picture, Position};
 use crate::query::{diagnostics, line_index};
 use crate::sample::SampleReport;
 
@@ -20,6 +20,11 @@ pub trait Pictures {
     /// whole file is not among them.
     fn previews(&self, _db: &dyn Db, _file: File) -> Vec<PreviewName> {
         Vec::new()
+    }
+
+    /// The place that a cell of a board in such a picture comes from, as narrow as the language knows it.
+    fn cell_source(&self, _db: &dyn Db, board: &Board, position: Position) -> Option<Location> {
+        board.source(position)
     }
 
     /// A report on what becomes of the world that all files describe together in this many games, whose dice fall the

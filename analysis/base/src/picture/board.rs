@@ -197,8 +197,9 @@ impl Board {
         format!("({}, {row})", self.column_number(position))
     }
 
-    /// The number of the column of a cell.
-    pub(super) fn column_number(&self, position: Position) -> i64 {
+    /// The number of the column of a cell, from 1 where the board has no numbers.
+    #[must_use]
+    pub fn column_number(&self, position: Position) -> i64 {
         let Some(axis) = &self.column_axis else { return i64::from(position.column) + 1 };
         match self.column_starts.get(position.row as usize) {
             Some(start) => {

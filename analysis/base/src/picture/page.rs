@@ -12,7 +12,7 @@ const STYLE_HASH: &str = "8alsrGMH/owocD1GW6RSrbkjBsoo5E0GnhBBDhwAHWQ=";
 
 /// The script of the page, and its hash.
 const SCRIPT: &str = concat!(include_str!("viewer/viewer.js"), include_str!("viewer/page.js"));
-const SCRIPT_HASH: &str = "FUBa3QlOG+KxC35IQP98V8azCnLaHCrj+6u6JwVsWyE=";
+const SCRIPT_HASH: &str = "zzTTvphldpGW6nbKbRs7Hxyam2n5SPveoylL7mGdq1w=";
 
 /// Letters of the title.
 const MAX_TITLE: usize = 200;

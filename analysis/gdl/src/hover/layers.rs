@@ -76,7 +76,7 @@ pub(super) fn row(spot: &Spot<'_>, token: &str, at: usize) -> Option<Markup> {
 }
 
 /// The layer that is a list.
-fn layer(spot: &Spot<'_>, scope: &Scope<'_>, list: u32) -> Option<Layer> {
+pub(crate) fn layer(spot: &Spot<'_>, scope: &Scope<'_>, list: u32) -> Option<Layer> {
     let skip = Layer::skip(spot.item.head(list)?.as_str())?;
     Some(Layer::read(spot.item, list, skip, |node| {
         ground::worth(read(&expression::evaluate(scope, spot.item, node, &mut Vec::new())))

@@ -46,6 +46,7 @@ use crate::source::index::index;
 use crate::source::lower::{Datum, Lowered, lower};
 
 pub(crate) use effective_value::{plain, step};
+pub(crate) use layers::layer;
 pub(super) use tables::cells_here;
 
 impl Describing for Gdl {

@@ -226,17 +226,20 @@ impl Row {
         None
     }
 
+    /// The run over a column, which counts from 0.
+    pub(crate) fn over(&self, column: u32) -> Option<Run> {
+        let mut next: u32 = 0;
+        let over = self.runs.iter().find(|run| {
+            next = next.saturating_add(run.count);
+            column < next
+        });
+        over.copied()
+    }
+
     /// The content of a column, which counts from 0.
     #[cfg(test)]
     pub(crate) fn cell(&self, column: u32) -> Option<Cell> {
-        let mut next: u32 = 0;
-        for run in &self.runs {
-            next = next.saturating_add(run.count);
-            if column < next {
-                return Some(run.value);
-            }
-        }
-        None
+        self.over(column).map(|run| run.value)
     }
 
     /// The bytes of the runs that reach beyond a width.

@@ -7,6 +7,7 @@
 
 mod abilities;
 mod advances;
+mod cell;
 mod choice;
 #[cfg(test)]
 mod choice_tests;
@@ -28,7 +29,7 @@ mod tests;
 mod units;
 
 use ludex_base::navigation::Location;
-use ludex_base::picture::{LineKind, Picture};
+use ludex_base::picture::{Board, LineKind, Picture, Position};
 use ludex_base::preview::{Pictures, PreviewError, PreviewName, PreviewRequest};
 use ludex_base::{Db, File};
 
@@ -46,6 +47,10 @@ impl Pictures for Gdl {
 
     fn previews(&self, db: &dyn Db, file: File) -> Vec<PreviewName> {
         previews(db, file)
+    }
+
+    fn cell_source(&self, db: &dyn Db, board: &Board, position: Position) -> Option<Location> {
+        cell::run(db, board, position).or_else(|| board.source(position))
     }
 }
 

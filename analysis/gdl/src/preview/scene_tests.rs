@@ -274,6 +274,25 @@ fn colours_of_image_families() {
 }
 
 #[test]
+fn cells_lead_to_their_runs() {
+    let text = format!(
+        "{TYPES}(area 4 3 (terrain (by-char \"~^\") \"4~\" \"~2^~\" \"4^\"))\n(area add 1 2 1 1 terrain land)\n"
+    );
+    let fixture = Fixture::new(crate::LANGUAGES, "g", &text);
+    let picture = preview(&fixture.db, fixture.files[0], PreviewRequest::default()).expect("a picture");
+    let board = picture.board().expect("a board");
+    let geometry = Geometry::new(4, 3, false);
+    let run = |x: u32, y: u32| {
+        let place = super::cell::run(&fixture.db, board, super::picture::position(&geometry, x, y))?;
+        Some(&text[place.range])
+    };
+    assert_eq!([run(0, 1), run(1, 1), run(2, 1), run(3, 1)], [Some("~"), Some("2^"), Some("2^"), Some("~")]);
+    assert_eq!([run(2, 0), run(1, 2)], [Some("4^"), None]);
+    let whole = board.source(super::picture::position(&geometry, 1, 2)).map(|place| &text[place.range]);
+    assert_eq!(whole, Some("(area add 1 2 1 1 terrain land)"));
+}
+
+#[test]
 fn units_that_arrive_later() {
     let text = format!(
         "{TYPES}(side 1 (name \"Reds\"))(area 6 6 (terrain \"6a\"))\n\

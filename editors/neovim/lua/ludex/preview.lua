@@ -318,7 +318,7 @@ local function write_svg(scene, hidden)
     return tell("the picture could not be written: " .. problem)
   end
   -- The numbers of things and the inputs mean nothing there; in texts the quotes would be escaped.
-  svg = svg:gsub(' data%-source="[^"]*"', ""):gsub(' data%-input="[^"]*"', "")
+  svg = svg:gsub(' data%-source="[^"]*"', ""):gsub(' data%-input="[^"]*"', ""):gsub(' data%-board="[^"]*"', "")
   svg = svg:gsub(' data%-layer="([^"]*)"', function(id)
     return hidden and hidden[id] and ' display="none"' or ""
   end)

@@ -198,6 +198,7 @@ pub trait Visitor: Sized {
 /// Shows a visitor every request.
 pub fn each<V: Visitor>(visitor: V) -> V {
     visitor
+        .document::<scene::Cell>()
         .document::<code_actions::CodeActions>()
         .document::<code_lens::CodeLens>()
         .document::<completion::Completion>()

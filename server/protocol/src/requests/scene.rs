@@ -1,9 +1,12 @@
 //! `ludex/scene`, `ludex/act` and `ludex/closeScene`: a picture of what a document describes or a game that is played,
-//! once or until it is closed (docs/protocol.md).
+//! once or until it is closed; and `ludex/cell`: the place of a cell of its board in the text (docs/protocol.md).
 
 use lsp_types as lsp;
 use ludex_base::File;
+use ludex_base::picture::Position;
+use ludex_base::preview::PreviewRequest;
 use ludex_base::stage::{Action, Tape};
+use ludex_ide::preview::cell_source;
 use serde::Deserialize;
 
 use super::{DocumentRequest, WorkspaceRequest, about_document};
@@ -11,6 +14,7 @@ use crate::jsonrpc::{Error, Result};
 use crate::request::{Lane, Needs};
 use crate::scenes::{self, Act as Deed, Wanted};
 use crate::snapshot::Snapshot;
+use crate::wire::protocol::Location;
 
 pub(crate) struct Scene;
 
@@ -77,6 +81,39 @@ impl DocumentRequest for Scene {
             Some(session) => snapshot.scenes.watch(session, snapshot.number, wanted, scene).map(Some),
             None => Err(Error::invalid_params("a scene that is watched needs a `session`")),
         }
+    }
+}
+
+pub(crate) struct Cell;
+
+/// A cell of the board in a picture.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CellParams {
+    text_document: lsp::TextDocumentIdentifier,
+    /// The name of a part; none for the whole file.
+    what: Option<String>,
+    /// The seed of a sample of the part.
+    sample: Option<u64>,
+    /// From the left of the picture, from 0.
+    column: u32,
+    /// From the top of the picture, from 0.
+    row: u32,
+}
+
+about_document! { CellParams: text_document.uri; }
+
+impl DocumentRequest for Cell {
+    const METHOD: &'static str = "ludex/cell";
+    type Params = CellParams;
+    type Answer = Location;
+    const LANE: Lane = Lane::Slow;
+
+    fn answer(snapshot: &Snapshot, file: File, params: &CellParams) -> Result<Option<Location>> {
+        let request = PreviewRequest { what: params.what.as_deref(), sample: params.sample, folder: false };
+        let cell = Position { row: params.row, column: params.column };
+        let place = cell_source(&snapshot.db, file, request, cell);
+        Ok(place.and_then(|place| snapshot.location(place.file, place.range)))
     }
 }
 

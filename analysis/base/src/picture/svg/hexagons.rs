@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::super::hexagons::{HALF, ROW};
 use super::super::{Axis, Content, HexagonGrid, Hexagons, LineKind, Margin, MarginForm, Note, Picture, Position};
 use super::changes::{self, Cell};
-use super::{Canvas, LEFT, MAX_NUMBERS, MAX_TOOLTIP, escape, every, marks, pattern_id, tenths};
+use super::{Canvas, LEFT, MAX_NUMBERS, MAX_TOOLTIP, board_place, escape, every, marks, pattern_id, tenths};
 
 /// Pixels above the board, for the title.
 pub(super) const TOP: i64 = 60;
@@ -67,6 +67,13 @@ impl<'p> View<'p> {
     pub(super) fn size(&self) -> (i64, i64) {
         let (width, height) = self.grid.size();
         (self.scale.pixels(width), self.scale.pixels(height))
+    }
+
+    /// The attribute by which a viewer finds the hexagon at a point.
+    pub(super) fn place(&self) -> String {
+        let (scale, shifted) = (self.scale.thousandths, self.grid.shifted(0));
+        let side = format!("{}.{:03}", scale / 1000, scale % 1000);
+        board_place(&self.hexagons.board, TOP, &format!("\"hexagons\":true,\"side\":{side},\"shifted\":{shifted}"))
     }
 
     pub(super) fn draw(&self, picture: &Picture, canvas: &mut Canvas) {

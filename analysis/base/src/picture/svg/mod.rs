@@ -19,7 +19,7 @@ use std::fmt::Write;
 
 use super::hatch::Hatches;
 use super::scene::Things;
-use super::{Axis, Content, Layer, Pattern, Picture, Shape, cut};
+use super::{Axis, Board, Content, Layer, Pattern, Picture, Shape, cut};
 use crate::navigation::Location;
 use legend::Legend;
 
@@ -109,7 +109,8 @@ fn draw_on(picture: &Picture, canvas: &mut Canvas) {
     let width = (LEFT + body_width + right).max(MIN_WIDTH).max(LEFT + words + right);
     let legend = Legend::new(picture, body.characters(), width - LEFT - right);
     let legend_top = body.top() + body_height + 30;
-    canvas.head(picture, width, legend_top + legend.height());
+    let board = if canvas.names_layers { body.place() } else { String::new() };
+    canvas.head(picture, (width, legend_top + legend.height()), &board);
     match &body {
         Body::Squares(view) => view.draw(picture, canvas),
         Body::Hexagons(view) => view.draw(picture, canvas),
@@ -161,6 +162,15 @@ impl Body<'_> {
             Body::Hexagons(_) => hexagons::TOP,
             Body::Graph(_) => graph::TOP,
             Body::Sheet(_) => sheet::TOP,
+        }
+    }
+
+    /// The attribute by which a viewer finds the cell of a board at a point (docs/protocol.md, Scenes).
+    fn place(&self) -> String {
+        match self {
+            Body::Squares(view) => view.place(),
+            Body::Hexagons(view) => view.place(),
+            Body::Graph(_) | Body::Sheet(_) => String::new(),
         }
     }
 
@@ -269,7 +279,8 @@ impl<'p> Canvas<'p> {
         }
     }
 
-    fn head(&mut self, picture: &Picture, width: i64, height: i64) {
+    /// The beginning of the document; `board` is the place of a board, as an attribute.
+    fn head(&mut self, picture: &Picture, (width, height): (i64, i64), board: &str) {
         let source = self.source(picture.source, &picture.title);
         let (title, facts) = (escape(&picture.title, MAX_TITLE), escape(&picture.facts, MAX_LINE));
         let sheet = if self.has_sheet { format!("<style>{SHEET}</style>\n") } else { String::new() };
@@ -277,7 +288,7 @@ impl<'p> Canvas<'p> {
             self.out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"ludex\" role=\"img\" width=\"{width}\" \
              height=\"{height}\" viewBox=\"0 0 {width} {height}\" font-family=\"system-ui,sans-serif\" \
-             font-size=\"12\" fill=\"{INK}\">\n<title>{title}</title>\n<desc>{}</desc>\n{sheet}\
+             font-size=\"12\" fill=\"{INK}\"{board}>\n<title>{title}</title>\n<desc>{}</desc>\n{sheet}\
              <rect class=\"ground\" width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>\n\
              <text x=\"{LEFT}\" y=\"28\" font-size=\"18\" font-weight=\"600\"{source}>{title}</text>\n\
              <text class=\"faint\" x=\"{LEFT}\" y=\"46\">{facts}</text>\n",
@@ -376,6 +387,20 @@ impl<'p> Canvas<'p> {
 fn every(step: i64, apart: i64) -> usize {
     let steps = [1_usize, 2, 5, 10, 20, 50, 100, 200, 500];
     steps.into_iter().find(|steps| *steps as i64 * step.max(1) >= apart).unwrap_or(1000)
+}
+
+/// The attribute that says where the cells of a board are, `form` of the manner and size of its cells.
+fn board_place(board: &Board, top: i64, form: &str) -> String {
+    let axis = |axis: &Option<Axis>, count: u32| {
+        let (first, backwards) = axis.as_ref().map_or((1, false), |axis| (axis.first, axis.backwards));
+        format!("[{count},{first},{backwards}]")
+    };
+    let (columns, rows) = (axis(&board.column_axis, board.columns), axis(&board.row_axis, board.rows));
+    let starts: Vec<String> = board.column_starts.iter().map(ToString::to_string).collect();
+    let starts = starts.join(",");
+    let json =
+        format!("{{{form},\"left\":{LEFT},\"top\":{top},\"columns\":{columns},\"rows\":{rows},\"starts\":[{starts}]}}");
+    format!(" data-board=\"{}\"", json.replace('"', "&quot;"))
 }
 
 /// The columns or rows that bear a number, and these numbers, from the least on.

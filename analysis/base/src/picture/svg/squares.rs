@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use super::super::labels::{Letters, fitting};
 use super::super::{Board, CellKind, Content, Drawing, Picture, Position, Squares};
 use super::changes::{self, Cell};
-use super::{Canvas, INK, LEFT, LETTER, escape, marks, pattern_id, tenths};
+use super::{Canvas, INK, LEFT, LETTER, board_place, escape, marks, pattern_id, tenths};
 
 /// Pixels above the board, for the title and the numbers of the columns.
 pub(super) const TOP: i64 = 80;
@@ -117,6 +117,11 @@ impl<'p> View<'p> {
     /// Width and height in pixels.
     pub(super) fn size(&self) -> (i64, i64) {
         (i64::from(self.board.columns) * self.side, i64::from(self.board.rows) * self.side)
+    }
+
+    /// The attribute by which a viewer finds the square at a point.
+    pub(super) fn place(&self) -> String {
+        board_place(self.board, TOP, &format!("\"hexagons\":false,\"side\":{}", self.side))
     }
 
     pub(super) fn draw(&self, picture: &Picture, canvas: &mut Canvas) {

@@ -22,7 +22,8 @@
  */
 
 /**
- * Something that somebody does: `open` a thing (`id`), `choose` a part (`what`), `play` a definition (`what`), `hide`
+ * Something that somebody does: `open` a thing (`id`), go to what a `cell` of a board comes from (`column` and `row`,
+ * from 0 at the top left), `choose` a part (`what`), `play` a definition (`what`), `hide`
  * layers (`hide`), `save` the picture without the layers in `hide`; and what parts of the viewer add.
  * @typedef {{ type: string } & Record<string, unknown>} Act
  */
@@ -59,6 +60,7 @@ const PARTS = `
 <button id="actual" title="Actual size (0)">100 %</button>
 <button id="fit" title="Whole picture (F)">Fit</button>
 <button id="form" title="Picture or text (T)" aria-pressed="false">Text</button>
+<button id="follow" title="A click leads to the text; otherwise a double click does (G)" aria-pressed="false" hidden>Go to text</button>
 <button id="save" title="Save as SVG (S)" hidden>Save</button>
 <span id="layers" role="group" aria-label="Layers" hidden></span>
 <input id="search" type="search" placeholder="Search (/)" aria-label="Search">
@@ -132,6 +134,44 @@ const THINGS = "[data-input], [data-source]";
 /** Where nothing leads anywhere, all that says what it is. */
 const NAMED = "g, path";
 
+/** The words of the innermost thing round an element that has some. */
+function wordsOf(element) {
+  for (let at = element; at !== null && at.localName !== "svg"; at = at.parentElement) {
+    const words = at.querySelector(":scope > title")?.textContent;
+    if (words) {
+      return words;
+    }
+  }
+  return "";
+}
+
+/**
+ * The cell of a board at a point of its picture, from the top left, with the numbers by which people speak of it; nothing
+ * beside the board. `board` is the picture's `data-board` (docs/protocol.md).
+ */
+function cellAt(board, x, y) {
+  const [across, down] = [(x - board.left) / board.side, (y - board.top) / board.side];
+  let [column, row] = [Math.floor(across), Math.floor(down)];
+  if (board.hexagons) {
+    // A hexagon is 14 wide and 16 high; rows are 12 apart. A point belongs to the one whose middle is nearest.
+    const near = [Math.floor(down / 12) - 1, Math.floor(down / 12)].map((row) => {
+      const left = (Math.abs(row) % 2 === 1) === board.shifted ? 0 : 7;
+      const column = Math.floor((across - left) / 14);
+      return { column, row, distance: Math.hypot(across - left - column * 14 - 7, down - row * 12 - 8) };
+    });
+    ({ column, row } = near[0].distance < near[1].distance ? near[0] : near[1]);
+  }
+  const [[columns, firstColumn, isFromRight], [rows, firstRow, isFromBottom]] = [board.columns, board.rows];
+  if (column < 0 || column >= columns || row < 0 || row >= rows) {
+    return undefined;
+  }
+  const start = board.starts[row];
+  const steps = isFromRight ? columns - 1 - column : column;
+  const along = start === undefined ? steps : (((start + column) % columns) + columns) % columns;
+  const place = `(${firstColumn + along}, ${firstRow + (isFromBottom ? rows - 1 - row : row)})`;
+  return { column, row, place };
+}
+
 class Viewer {
   scene = EMPTY;
   /** The lines about things, by their ids. */
@@ -143,6 +183,8 @@ class Viewer {
   isWritten = false;
   scale = 1;
   size = [1, 1];
+  /** Where the cells of the board are, if the picture shows one. */
+  board;
   found = [];
   at = 0;
   /** The boxes of a graph that stand out. */
@@ -158,16 +200,18 @@ class Viewer {
   constructor(element, host, parts) {
     [this.element, this.host] = [element, host];
     /** The scale, place and hidden layers of each document's picture, and the form. */
-    this.kept = { places: {}, text: false, ...host.state };
+    this.kept = { places: {}, text: false, follow: false, ...host.state };
     element.innerHTML = PARTS;
     element.classList.add("ludex", "viewer");
     this.picture = this.by("picture");
     this.pre = this.by("text");
     this.search = this.by("search");
     this.things = this.takes("open") ? THINGS : `${THINGS}, ${NAMED}`;
-    const opens = this.takes("open") ? ", Enter opens the source" : "";
+    const opens = this.takes("open") ? ", Enter or a double click opens the source" : "";
     this.picture.setAttribute("aria-label", `Picture: N and P go from thing to thing${opens}`);
     this.by("save").hidden = !this.takes("save");
+    this.by("follow").hidden = !this.takes("open");
+    this.by("follow").setAttribute("aria-pressed", String(this.kept.follow));
     this.parts = parts.map((part) => part(this));
     this.by("problem").after(...this.parts.map((part) => part.element));
     this.actions = { ...this.ownActions(), ...Object.assign({}, ...this.parts.map(({ actions }) => actions)) };
@@ -278,6 +322,7 @@ class Viewer {
       return;
     }
     this.size = ["width", "height"].map((name) => Number(svg.getAttribute(name)) || 1);
+    this.board = svg.dataset.board === undefined ? undefined : JSON.parse(svg.dataset.board);
     const [scale, x, y] = isOther ? (this.kept.places[this.place()] ?? [1, 0, 0]) : [this.scale, left, top];
     this.resize(scale);
     picture.scrollTo(x, y);
@@ -402,21 +447,84 @@ class Viewer {
 
   // Things.
 
-  /** Goes on to the part that shows more of a thing, or else to the place that it comes from. */
-  open(element, isSource = false) {
-    const part = isSource || !this.takes("choose") ? undefined : element?.closest?.("[data-what]");
+  /** The cell of the board under the pointer. */
+  cell({ clientX, clientY, target }) {
+    const svg = this.picture.firstElementChild;
+    if (this.board === undefined || svg === null || target.closest?.("svg") !== svg || target.matches("svg, .ground")) {
+      return undefined;
+    }
+    const { left, top } = svg.getBoundingClientRect();
+    return cellAt(this.board, (clientX - left) / this.scale, (clientY - top) / this.scale);
+  }
+
+  /** Goes on to the part that shows more of a thing, if there is one. */
+  goOn(element) {
+    const part = this.takes("choose") ? element?.closest?.("[data-what]") : undefined;
     if (part) {
       this.way.push(this.scene.what ?? "");
       this.send({ type: "choose", what: part.dataset.what });
+    }
+    return Boolean(part);
+  }
+
+  /**
+   * Chooses a thing: what shows more of it is gone on to, or a part takes it, or it is shown. It leads to the text if clicks
+   * are to, or if its source is asked for.
+   */
+  choose(element, isSource = false) {
+    if (!isSource && this.goOn(element)) {
       return;
     }
     const thing = element?.closest?.(THINGS);
     if (thing && !this.parts.some((part) => part.open(thing))) {
-      const id = thing.closest("[data-source]")?.dataset.source;
-      if (id !== undefined) {
-        this.send({ type: "open", id: Number(id) });
+      // All cells of a kind are one thing, round which a line would say nothing.
+      if (thing.closest(".cells") === null) {
+        this.focus(thing);
+      }
+      if (this.kept.follow || isSource) {
+        this.lead(thing);
       }
     }
+  }
+
+  /** Goes on to the part that shows more of a thing, or else to the place that it comes from. */
+  open(element, isSource = false) {
+    if (!isSource && this.goOn(element)) {
+      return;
+    }
+    const thing = element?.closest?.(THINGS);
+    if (thing && !this.parts.some((part) => part.open(thing))) {
+      this.lead(thing);
+    }
+  }
+
+  /** Leads to what a thing comes from. */
+  lead(thing) {
+    const id = thing.closest("[data-source]")?.dataset.source;
+    if (id !== undefined) {
+      this.send({ type: "open", id: Number(id) });
+    }
+  }
+
+  /** Leads to what is under the pointer: of a cell that is drawn with its like, to what that one cell comes from. */
+  leadFrom(event) {
+    const thing = event.target.closest?.(THINGS);
+    const cell = event.target.closest?.(".cells") ? this.cell(event) : undefined;
+    // The first of the two clicks has done something with it already.
+    if (thing?.dataset.input !== undefined || (this.takes("choose") && event.target.closest?.("[data-what]"))) {
+      return;
+    }
+    if (cell !== undefined && this.takes("cell")) {
+      this.send({ type: "cell", column: cell.column, row: cell.row });
+    } else if (thing) {
+      this.lead(thing);
+    }
+  }
+
+  changeFollow() {
+    this.kept.follow = !this.kept.follow;
+    this.host.keep?.(this.kept);
+    this.by("follow").setAttribute("aria-pressed", String(this.kept.follow));
   }
 
   goBack() {
@@ -454,14 +562,23 @@ class Viewer {
     this.single(new Set(sought.length > 0 ? sought : pointed));
   }
 
-  tell(element) {
+  /** Says what a thing is, and where the pointer is on a board. */
+  tell(element, place = "") {
     this.singleOut(element);
     const thing = element?.closest?.(this.things);
-    const own = thing?.querySelector(":scope > title")?.textContent;
-    const label = this.labels.get(Number(thing?.dataset.source));
-    const named = thing?.localName === "tspan" ? label : own || thing?.dataset.input || label;
-    const leads = thing?.closest("[data-what]") && this.takes("choose");
-    this.by("about").textContent = `${named ?? ""}${leads ? " (with Alt: its source)" : ""}`;
+    const label = this.labels.get(Number(thing?.closest("[data-source]")?.dataset.source));
+    const named = thing?.localName === "tspan" ? label : wordsOf(element ?? null) || thing?.dataset.input || label;
+    const words = named ?? "";
+    const leads = thing?.closest("[data-what]") && this.takes("choose") ? " (with Alt: its source)" : "";
+    // Some words begin with the place.
+    this.by("about").textContent = `${words.startsWith("(") ? "" : `${place} `}${words}${leads}`.trim();
+  }
+
+  /** Makes a thing that which Enter opens. */
+  focus(thing) {
+    thing.setAttribute("tabindex", "-1");
+    thing.setAttribute("role", thing.matches(THINGS) ? "link" : "img");
+    thing.focus({ preventScroll: true });
   }
 
   /** Goes to the next thing in the order of the picture, or to the one before. */
@@ -475,9 +592,7 @@ class Viewer {
     const at = things.indexOf(document.activeElement);
     const first = direction > 0 ? 0 : things.length - 1;
     const next = things[at < 0 ? first : (at + direction + things.length) % things.length];
-    next.setAttribute("tabindex", "-1");
-    next.setAttribute("role", next.matches(THINGS) ? "link" : "img");
-    next.focus({ preventScroll: true });
+    this.focus(next);
     next.scrollIntoView({ block: "nearest", inline: "nearest" });
     this.tell(next);
   }
@@ -547,6 +662,7 @@ class Viewer {
       actual: ["0", () => this.zoom(1)],
       fit: ["f", () => this.fit()],
       form: ["t", () => this.changeForm()],
+      follow: ["g", () => this.changeFollow()],
       save: ["s", () => this.send({ type: "save", hide: this.veiled })],
       layers: ["l", () => this.by("layers").querySelector("button")?.focus()],
       search: ["/", () => this.search.focus()],
@@ -635,13 +751,22 @@ class Viewer {
       held = undefined;
       picture.classList.remove("held");
     });
+    let pointed;
+    picture.addEventListener("pointermove", (event) => {
+      const place = this.cell(event)?.place;
+      if (place !== pointed) {
+        pointed = place;
+        this.tell(event.target, place);
+      }
+    });
     for (const box of [picture, this.pre]) {
       box.addEventListener("click", (event) => {
         if (box === this.pre || !moved) {
-          this.open(event.target, event.altKey);
+          this.choose(event.target, event.altKey);
         }
       });
-      box.addEventListener("pointerover", (event) => this.tell(event.target));
+      box.addEventListener("dblclick", (event) => this.leadFrom(event));
+      box.addEventListener("pointerover", (event) => this.tell(event.target, this.cell(event)?.place));
     }
   }
 }
