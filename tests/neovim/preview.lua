@@ -311,8 +311,8 @@ end
 
 -- Where there is no picture, the reason stands in its place.
 local function without()
-  support.open("trench/mole.tr")
-  preview("LudexPreview", "a script has no board")
+  support.open("gdl/harbor-types.g")
+  preview("LudexPreview", "there is nothing to draw")
   local _, window = shown()
   vim.api.nvim_win_close(window, true)
 end

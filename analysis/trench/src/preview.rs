@@ -1,34 +1,42 @@
 //! A picture of a game: its board to scale, the players where they start, and what their scripts cost in a
-//! pass.
+//! pass. A script is shown on the board of a game that it plays in, with its players marked.
 
 use std::fmt::Write;
 
+use ludex_base::did_you_mean;
+use ludex_base::file::file_name;
 use ludex_base::navigation::Location;
 use ludex_base::picture::{
     Axis, Board, CellKind, Colour, Content, DARK, Layer, LegendEntry, Mark, MarkForm, Picture, Position, Sample, Shape,
     Squares,
 };
-use ludex_base::preview::{Pictures, PreviewError, PreviewRequest, counted, nothing_to_choose};
+use ludex_base::preview::{Pictures, PreviewError, PreviewName, PreviewRequest, counted, nothing_to_choose};
 use ludex_base::{Db, File};
 use ludex_syntax::trench::ast::Player as PlayerNode;
 use rowan::ast::AstNode;
 
 use crate::cost::text;
 use crate::game::player_name;
-use crate::game::program::{ExecMode, GameSettings, Rules};
+use crate::game::program::{ExecMode, GameSettings, Rules, rules};
 use crate::game::scripts::resolve_script;
 use crate::{Trench, TrenchGame, cost, edition, tree};
 
 impl Pictures for Trench {
-    fn preview(&self, _db: &dyn Db, _file: File, _request: PreviewRequest<'_>) -> Result<Picture, PreviewError> {
-        let why = "a script has no board of its own: the picture is that of the game file it plays in";
-        Err(PreviewError::Nothing(why.to_owned()))
+    fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Result<Picture, PreviewError> {
+        request.without_sample().and_then(|what| script(db, file, what))
+    }
+
+    /// The games that a script plays in, where there are several.
+    fn previews(&self, db: &dyn Db, file: File) -> Vec<PreviewName> {
+        let games = rules(db, file);
+        let several = if games.len() > 1 { games } else { Vec::new() };
+        several.into_iter().map(|game| PreviewName { name: game.name, group: None, source: None }).collect()
     }
 }
 
 impl Pictures for TrenchGame {
     fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Result<Picture, PreviewError> {
-        nothing_to_choose(request, "board").and_then(|()| preview(db, file))
+        nothing_to_choose(request, "board").and_then(|()| preview(db, file, None))
     }
 }
 
@@ -41,8 +49,31 @@ const GROUND: Colour = Colour::hex(0xdfe5cf);
 /// The layers of a board.
 const LAYERS: [Layer; 2] = [Layer::new("players", "Players", Content::Pieces), Layer::NUMBERS];
 
-/// The picture of a game file.
-pub(crate) fn preview(db: &dyn Db, file: File) -> Result<Picture, PreviewError> {
+/// The picture of a game that a script plays in: the first, or that with a name.
+fn script(db: &dyn Db, script: File, what: Option<&str>) -> Result<Picture, PreviewError> {
+    let games = rules(db, script);
+    let chosen = match what {
+        None => games.first(),
+        Some(name) => {
+            let missing = || match did_you_mean(name, games.iter().map(|game| game.name.as_str())) {
+                Some(guess) => format!("this script does not play in `{name}`; did you mean `{guess}`?"),
+                None => format!("this script does not play in `{name}`"),
+            };
+            let named = games.iter().find(|game| game.name == name);
+            Some(named.ok_or_else(|| PreviewError::Choice(missing()))?)
+        }
+    };
+    let Some(chosen) = chosen else {
+        let why = "a script has no board of its own, and no game file has a player with this script";
+        return Err(PreviewError::Nothing(why.to_owned()));
+    };
+    let picture = preview(db, chosen.game, Some(script))?;
+    let own = file_name(script.path(db));
+    Ok(Picture { title: format!("{own} in {}", chosen.name), ..picture })
+}
+
+/// The picture of a game file, in which the players of a script are marked.
+pub(crate) fn preview(db: &dyn Db, file: File, script: Option<File>) -> Result<Picture, PreviewError> {
     let nothing = |why: &str| Err(PreviewError::Nothing(why.to_owned()));
     if edition::is_newer(db, file) {
         return nothing("this file is written in the Trench of 2025 or later, and Ludex knows only that of 2024");
@@ -78,12 +109,21 @@ pub(crate) fn preview(db: &dyn Db, file: File) -> Result<Picture, PreviewError> 
     let players: Vec<Player> =
         source.players().map(|player| read_player(db, file, &player, rules.settings, &mut teams)).collect();
     let facts = facts(rules.settings, &players, teams.len());
+    let plays = |player: &&Player| script.is_some() && player.script == script;
+    let discs = players.iter().filter_map(|player| player.mark(rules.settings));
+    let rings = players.iter().filter(plays).filter_map(|player| player.mark(rules.settings)).map(ring);
+    let mut legend: Vec<LegendEntry> = players.iter().map(|player| player.entry(rules.settings)).collect();
+    if players.iter().any(|player| plays(&player)) {
+        let sample = Sample::Mark(MarkForm::Ring, Colour::BLACK);
+        let note = "the players whose script this is".to_owned();
+        legend.push(LegendEntry { note, ..LegendEntry::new(sample, "plays this script", "") });
+    }
     Ok(Picture {
         description: format!("A board of squares: {facts}."),
         facts,
-        marks: players.iter().filter_map(|player| player.mark(rules.settings)).collect(),
+        marks: discs.chain(rings).collect(),
         layers: LAYERS.to_vec(),
-        legend: players.iter().map(|player| player.entry(rules.settings)).collect(),
+        legend,
         ..Picture::new(rules.name, Shape::Squares(Squares { board, outlines: Vec::new() }))
     })
 }
@@ -96,6 +136,8 @@ struct Player {
     colour: Colour,
     position: Option<(i64, i64)>,
     path: String,
+    /// The file to which the path leads.
+    script: Option<File>,
     /// The cost of the script, or the reason why it is not known.
     cost: String,
     source: Location,
@@ -135,6 +177,11 @@ impl Player {
     }
 }
 
+/// The ring round the disc of a player who is meant.
+fn ring(disc: Mark) -> Mark {
+    Mark { form: MarkForm::Ring, colour: Colour::BLACK, label: String::new(), ..disc }
+}
+
 /// A player of the file. In the document's form everyone is a team of their own.
 fn read_player(
     db: &dyn Db,
@@ -151,8 +198,10 @@ fn read_player(
         teams.len() - 1
     });
     let path = player.path().map_or_else(String::new, |path| path.text());
+    let script = if path.is_empty() { None } else { resolve_script(db, game, &path).file() };
     Player {
-        cost: cost_of(db, game, &path, settings),
+        cost: cost_of(db, &path, script, settings),
+        script,
         name,
         team: if team.is_some() { key } else { String::new() },
         colour: DARK[index % DARK.len()],
@@ -163,11 +212,11 @@ fn read_player(
 }
 
 /// The cost of a straight run of a script, or the reason why it is not known.
-fn cost_of(db: &dyn Db, game: File, path: &str, settings: &GameSettings) -> String {
+fn cost_of(db: &dyn Db, path: &str, script: Option<File>, settings: &GameSettings) -> String {
     if path.is_empty() {
         return "no script".to_owned();
     }
-    match resolve_script(db, game, path).file() {
+    match script {
         None => "there is no such script".to_owned(),
         Some(script) if script.dialect(db) != crate::DIALECT => "this file is not a script".to_owned(),
         Some(script) if edition::is_newer(db, script) => {

@@ -4,7 +4,7 @@ use expect_test::expect;
 use ludex_base::navigation::Location;
 use ludex_base::picture::{Position, TextOptions};
 use ludex_base::preview::PreviewRequest;
-use ludex_ide::preview::preview;
+use ludex_ide::preview::{preview, previews};
 use ludex_test_support::check_xml;
 
 use crate::tests::fixture;
@@ -138,8 +138,28 @@ fn what_cannot_be_drawn() {
     );
     assert_eq!(
         draw("wait;\n"),
-        "there is nothing to draw: a script has no board of its own: the picture is that of the game file it plays in"
+        "there is nothing to draw: a script has no board of its own, and no game file has a player with this script"
     );
+}
+
+#[test]
+fn a_script_is_shown_on_the_board_of_its_game() {
+    let game = "board: 12,8;\nplayer:1,(3,2),./a.tr;\nplayer:2,(5,5),./b.tr;\n";
+    let one = draw(&format!("//- /a.tr\nwait;\n//- /b.tr\nwait;\n//- /game.trg\n{game}"));
+    let ring = "<circle r=\"7\" fill=\"none\" stroke=\"#000000\" stroke-width=\"2\"/>";
+    contains(&one, &["<title>a.tr in game.trg</title>", ">plays this script</text>", "<title>(5, 5): 2</title>"]);
+    // On the board and in the legend.
+    assert_eq!((one.matches(ring).count(), one.matches("<title>(3, 2): 1</title>").count()), (2, 2), "{one}");
+
+    let games = format!("//- /a.tr\nwait;\n//- /big.trg\n{game}//- /low.trg\nboard: 9,9;\nplayer:1,(1,1),./a.tr;\n");
+    let fixture = fixture(&games);
+    let script = fixture.files[0];
+    let names: Vec<String> = previews(&fixture.db, script).into_iter().map(|part| part.name).collect();
+    assert_eq!(names, ["big.trg", "low.trg"]);
+    let of = |what| preview(&fixture.db, script, PreviewRequest::of(Some(what))).expect("Trench has pictures");
+    assert_eq!(of("low.trg").expect("a picture").title, "a.tr in low.trg");
+    let refused = of("law.trg").expect_err("no such game").to_string();
+    assert_eq!(refused, "this script does not play in `law.trg`; did you mean `low.trg`?");
 }
 
 #[test]

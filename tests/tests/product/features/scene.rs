@@ -14,12 +14,7 @@ const SCENES: &[(&str, Option<&str>, &str, &str)] = &[
     ("gdl/harbor.g", Some("gunboot"), "", "there is no picture called `gunboot`; did you mean `gunboat`?"),
     ("bdl/burrow.bdl", None, "burrow.bdl", "burrow.bdl; 5 parts, first moves; bdl/burrow.bdl:10"),
     ("trench/meadow.trg", None, "mole · team 1", "meadow.trg; 0 parts; trench/meadow.trg:28"),
-    (
-        "trench/mole.tr",
-        None,
-        "",
-        "there is nothing to draw: a script has no board of its own: the picture is that of the game file it plays in",
-    ),
+    ("trench/mole.tr", None, "mole · team 1", "mole.tr in meadow.trg; 0 parts; trench/meadow.trg:28"),
     ("hy/gate.hy", None, "root cellar", "Dungeon; 4 parts, first first gate; hy/cellar.hy:10"),
     ("bogl/cornerrun.bgl", None, "Free", "start; 1 parts, first start; bogl/cornerrun.bgl:10"),
 ];
