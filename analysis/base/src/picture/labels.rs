@@ -184,6 +184,17 @@ mod tests {
     }
 
     #[test]
+    fn what_most_squares_hold_is_pale() {
+        let pale = |labels: &[&str]| row(labels, 1).svg().matches(" fill-opacity=\".6\">").count();
+        assert_eq!([pale(&["a", "b"]), pale(&["a"]), pale(&["a", "b", "c"])], [0, 1, 0]);
+        let mut board = row(&["a", "b"], 2);
+        if let Shape::Squares(squares) = &mut board.shape {
+            squares.board.cells = vec![Some(0), Some(1), Some(1), Some(1)];
+        }
+        assert_eq!(board.svg().matches(" fill-opacity=\".6\">b</text>").count(), 3);
+    }
+
+    #[test]
     fn numbers_of_marks_are_not_cut() {
         assert_eq!(cut("king", 2), Some("ki"));
         assert_eq!(

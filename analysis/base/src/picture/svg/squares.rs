@@ -39,6 +39,22 @@ pub(super) struct View<'p> {
     side: i64,
     /// The letters in the squares of each kind.
     letters: Vec<Letters<'p>>,
+    /// The kind of most squares with letters, which are pale: the others are what there is to see.
+    common: Option<u16>,
+}
+
+/// The kind that more than half of the squares with letters have.
+fn common(board: &Board) -> Option<u16> {
+    let mut counts = vec![0_u64; board.kinds.len()];
+    for kind in board.cells.iter().flatten().map(|kind| usize::from(*kind)) {
+        let has_letters = |kind: &CellKind| kind.drawing == Drawing::Each && !kind.label.is_empty();
+        if let (Some(count), true) = (counts.get_mut(kind), board.kinds.get(kind).is_some_and(has_letters)) {
+            *count += 1;
+        }
+    }
+    let all: u64 = counts.iter().sum();
+    let most = counts.iter().position(|count| count * 2 > all)?;
+    u16::try_from(most).ok()
 }
 
 /// A rectangle of cells of one kind: the first column and row, and how many columns and rows.
@@ -102,7 +118,7 @@ impl<'p> View<'p> {
         let across = i64::from(board.columns.max(board.rows).max(1));
         let side = (COMFORTABLE / across).clamp(smallest, largest);
         let room = usize::try_from((side - 4) / LETTER).unwrap_or(0).max(1);
-        View { squares, board, side, letters: fitting(board, room) }
+        View { squares, board, side, letters: fitting(board, room), common: common(board) }
     }
 
     /// The character that each kind is shown by in place of its label, if it is.
@@ -325,7 +341,8 @@ impl<'p> View<'p> {
                 }
                 if !letters.is_empty() {
                     let letters = escape(&letters, MAX_CONTENT);
-                    let _ = write!(canvas.out, "<text x=\"{middle}\" y=\"{line}\">{letters}</text>");
+                    let pale = if self.common == Some(index) { " fill-opacity=\".6\"" } else { "" };
+                    let _ = write!(canvas.out, "<text x=\"{middle}\" y=\"{line}\"{pale}>{letters}</text>");
                 }
             });
         }
