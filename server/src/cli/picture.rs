@@ -41,6 +41,7 @@ impl Describer<'_> {
             one["colour"] = json!(mark.colour.to_string());
             one["label"] = json!(mark.label);
             one["tooltip"] = json!(mark.tooltip);
+            one["turn"] = json!(mark.turn);
             one["place"] = self.place(mark.source);
             one
         });
@@ -153,6 +154,7 @@ impl Describer<'_> {
             "columns": board.columns,
             "rows": board.rows,
             "columnAxis": axis(board.column_axis.as_ref()),
+            "columnStarts": board.column_starts,
             "rowAxis": axis(board.row_axis.as_ref()),
             "kinds": kinds.collect::<Vec<Value>>(),
             "cells": rows(&board.cells, board.columns),
