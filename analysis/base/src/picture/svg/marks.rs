@@ -50,8 +50,8 @@ pub(super) fn form(canvas: &mut Canvas, attributes: &str, form: MarkForm, colour
 fn bar(pattern: Pattern) -> &'static str {
     match pattern {
         Pattern::Level => "M-4.5-5.2h9",
-        Pattern::Falling => "M4.4-4.5v8",
-        Pattern::Upright => "M-4.4-4.5v8",
+        Pattern::Falling => "M5-4.5v8",
+        Pattern::Upright => "M-5-4.5v8",
         Pattern::Rising | Pattern::Stripes | Pattern::Dots | Pattern::Lattice => "M-3.3 4.4h6.6",
     }
 }
@@ -108,7 +108,7 @@ fn stacked(canvas: &mut Canvas, placed: &[Placed<'_>], size: i64) {
         if let Some(turn) = turn {
             let _ = write!(
                 canvas.out,
-                "</g><rect x=\"1\" y=\"3\" width=\"9\" height=\"6\" rx=\"2\" fill=\"#fff\"/>\
+                "</g><rect x=\"0\" y=\"3\" width=\"11\" height=\"6\" rx=\"2\" fill=\"#fff\"/>\
                  <text x=\"5.5\" y=\"8\" font-size=\"5.5\" fill=\"{INK}\">{turn}</text>"
             );
         } else if shown.len() > 1 {

@@ -344,10 +344,10 @@ impl<'p> Canvas<'p> {
                 }
                 Pattern::Dots => "<circle cx=\"4\" cy=\"4\" r=\"1.4\" fill-opacity=\".5\"/>".to_owned(),
                 Pattern::Lattice => "<path d=\"M0 0l8 8M8 0l-8 8\" stroke=\"#000\" stroke-opacity=\".4\"/>".to_owned(),
-                Pattern::Rising => faint("M-2 2l4-4M0 8l8-8M6 10l4-4"),
-                Pattern::Level => faint("M0 4h8"),
-                Pattern::Falling => faint("M-2 6l4 4M0 0l8 8M6-2l4 4"),
-                Pattern::Upright => faint("M4 0v8"),
+                Pattern::Rising => faint("M-2 2l4-4M0 8l8-8M6 10l4-4", "1 1"),
+                Pattern::Level => faint("M0 4h8", "0 1"),
+                Pattern::Falling => faint("M-2 6l4 4M0 0l8 8M6-2l4 4", "1 -1"),
+                Pattern::Upright => faint("M4 0v8", "1 0"),
             };
             let _ = writeln!(
                 self.out,
@@ -423,11 +423,11 @@ fn pattern_id(pattern: Pattern) -> &'static str {
     }
 }
 
-/// The lines of a faint hatch: dark ones with light ones beside them, to be seen on any colour.
-fn faint(path: &str) -> String {
+/// The lines of a faint hatch: dark ones, and light ones as far `beside` them, to be seen on any colour.
+fn faint(path: &str, beside: &str) -> String {
     format!(
-        "<path d=\"{path}\" stroke=\"#000\" stroke-opacity=\".3\"/>\
-         <path transform=\"translate(1 1)\" d=\"{path}\" stroke=\"#fff\" stroke-opacity=\".3\"/>"
+        "<path d=\"{path}\" stroke=\"#000\" stroke-opacity=\".24\"/>\
+         <path transform=\"translate({beside})\" d=\"{path}\" stroke=\"#fff\" stroke-opacity=\".24\"/>"
     )
 }
 
