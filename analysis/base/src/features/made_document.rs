@@ -1,5 +1,6 @@
 //! The kinds of text documents that are made of a file, for people to read beside it.
 
+use crate::comparison::Comparison;
 use crate::file::File;
 use crate::language::Db;
 use crate::markup::Markup;
@@ -15,11 +16,32 @@ pub trait Documents {
         None
     }
 
+    /// The differences between two revisions of a document that only this language makes, by the name of its kind: the old
+    /// file and the new one, each in a database of its own. An error says why they cannot be compared.
+    fn compared(&self, _old: Revision<'_>, _new: Revision<'_>, _name: &str) -> Option<Result<Comparison, String>> {
+        None
+    }
+
+    /// The differences between two things in a document that only this language makes, by the name of its kind and the
+    /// names of the things. An error says why they cannot be compared.
+    fn side_by_side(
+        &self,
+        _db: &dyn Db,
+        _file: File,
+        _name: &str,
+        _things: [&str; 2],
+    ) -> Option<Result<Comparison, String>> {
+        None
+    }
+
     /// The costs of the parts of a file to whoever plays them: a table with a row for each, and what is allowed.
     fn costs(&self, _db: &dyn Db, _file: File) -> Option<Markup> {
         None
     }
 }
+
+/// A revision of a file, in the database that holds the files around it as they were then.
+pub type Revision<'a> = (&'a dyn Db, File);
 
 /// A kind of document that is made of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

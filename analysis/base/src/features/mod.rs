@@ -3,6 +3,7 @@
 pub mod classifying;
 pub mod code_lens;
 pub mod colour_place;
+pub mod comparison;
 pub mod completion;
 pub mod drafts;
 pub mod hover;
