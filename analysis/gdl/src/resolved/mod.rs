@@ -2,6 +2,11 @@
 //! rows in list form, and the game variables that are set, written as GDL. Read again, it gives the same values by the
 //! document.
 
+mod cells;
+mod compare;
+#[cfg(test)]
+mod compare_tests;
+mod objects;
 mod symbols;
 #[cfg(test)]
 mod tests;
@@ -9,7 +14,8 @@ mod text;
 
 use std::fmt::Write as _;
 
-use ludex_base::made_document::{Documents, MadeDocument, PICTURE};
+use ludex_base::comparison::Comparison;
+use ludex_base::made_document::{Documents, MadeDocument, PICTURE, Revision};
 use ludex_base::{Db, File, Name, Severity, diagnostics};
 use ludex_syntax::encoding::Encoding;
 
@@ -23,7 +29,7 @@ use crate::evaluation::tables::Table;
 use crate::evaluation::value::{TypeId, TypeKind, Value};
 use crate::evaluation::walk::evaluate;
 use crate::evaluation::{properties, provenance};
-use crate::source::checking::{Checking, checking};
+use crate::source::checking::checking;
 use crate::words::counted;
 
 impl Documents for Gdl {
@@ -34,24 +40,38 @@ impl Documents for Gdl {
     fn made_document(&self, db: &dyn Db, file: File, name: &str) -> Option<Result<String, String>> {
         (name == RESOLVED.name).then(|| resolved(db, file))
     }
+
+    fn compared(&self, old: Revision<'_>, new: Revision<'_>, name: &str) -> Option<Result<Comparison, String>> {
+        (name == RESOLVED.name).then(|| compare::compared(old, new))
+    }
+
+    fn side_by_side(
+        &self,
+        db: &dyn Db,
+        file: File,
+        name: &str,
+        things: [&str; 2],
+    ) -> Option<Result<Comparison, String>> {
+        (name == RESOLVED.name).then(|| compare::side_by_side(db, file, things))
+    }
 }
 
 /// The kind of document.
 pub(crate) const RESOLVED: MadeDocument =
     MadeDocument { name: "resolved", title: "resolved module", is_in_language: true };
 
+/// The reason why there is nothing to show.
+const NO_TYPE: &str = "there is no type in the module, and no known module includes it";
+
 /// The document for a module. For a part of a game it shows the first program that includes it.
 ///
 /// # Errors
 /// If the program has no types, or would be too long.
 pub(crate) fn resolved(db: &dyn Db, file: File) -> Result<String, String> {
-    let root = match checking(db, file) {
-        Checking::Inside(roots) => roots.first().copied().unwrap_or(file),
-        Checking::Alone | Checking::Fragment => file,
-    };
+    let root = checking(db, file).root(file);
     let evaluation: &Evaluation = evaluate(db, root);
     if TypeKind::ALL.into_iter().all(|kind| evaluation.types(kind).is_empty()) {
-        return Err("there is no type in the module, and no known module includes it".to_owned());
+        return Err(NO_TYPE.to_owned());
     }
     let symbols = Symbols::new(evaluation);
     let encodings = Encodings::of(db, evaluation);
