@@ -1,6 +1,7 @@
 //! The text documents that are made of a file, for people to read beside it: its syntax tree, its picture drawn with
 //! characters, its costs, and what its language makes beyond that.
 
+use ludex_base::comparison::Comparison;
 use ludex_base::made_document::{COSTS, MadeDocument, PICTURE, TREE};
 use ludex_base::picture::TextOptions;
 use ludex_base::preview::PreviewRequest;
@@ -55,6 +56,33 @@ pub fn text(db: &Database, file: File, kind: MadeDocument, most: usize) -> Resul
         own.and_then(|own| own.made_document(db, file, kind.name)).unwrap_or_else(|| Err(missing()))
     };
     text.and_then(|text| if text.len() <= most { Ok(text) } else { Err(too_long()) })
+}
+
+/// The differences between an old and a new revision of a document of a kind, each in a database of its own; [`None`] if
+/// such documents are not compared.
+///
+/// # Errors
+/// If there is nothing to compare; why, for people.
+pub fn compared(
+    (old, old_file): (&Database, File),
+    (new, file): (&Database, File),
+    kind: MadeDocument,
+) -> Option<Result<Comparison, String>> {
+    let own = new.language(file.dialect(new)).documents()?;
+    own.compared((old, old_file), (new, file), kind.name)
+}
+
+/// The differences between two things in a document of a kind, by their names; [`None`] if there are no such things.
+///
+/// # Errors
+/// If there is nothing to compare; why, for people.
+pub fn side_by_side(
+    db: &Database,
+    file: File,
+    kind: MadeDocument,
+    things: [&str; 2],
+) -> Option<Result<Comparison, String>> {
+    db.language(file.dialect(db)).documents()?.side_by_side(db, file, kind.name, things)
 }
 
 /// A syntax tree as text, with the errors that the parser found; [`None`] if the tree alone has more bytes than `most`.

@@ -3,6 +3,7 @@
 mod baseline;
 mod changed;
 mod check;
+mod compare;
 mod diff;
 mod edit;
 mod explain;
@@ -43,6 +44,7 @@ use clap::{CommandFactory as _, Parser, Subcommand, ValueEnum};
 use ludex_base::made_document::COSTS;
 use ludex_base::{Dialect, Severity, did_you_mean};
 use ludex_languages::LANGUAGES;
+use ludex_syntax::encoding;
 
 use self::report::Format;
 use crate::workspace::{self, Loaded};
@@ -102,7 +104,7 @@ enum Command {
     /// --json
     Schema(schema::SchemaArguments),
     /// Show a text that is made of a file: its syntax tree, its picture in characters, what the statements of a Trench
-    /// script cost, or a module of GDL with all its values resolved
+    /// script cost, or a module of GDL with all its values resolved; of this also what differs from an old revision
     Show(show::ShowArguments),
     /// List the definitions in files and folders
     Symbols(symbols::SymbolsArguments),
@@ -392,6 +394,30 @@ fn read_named(path: &Path) -> Result<Loaded, String> {
     let mut loaded = workspace::read(path, dialect).map_err(|error| format!("{}: {error}", path.display()))?;
     loaded.path = workspace::absolute(path);
     Ok(loaded)
+}
+
+/// Reads an old revision of a file that was named; `-` is standard input. A file stands where it lies if it has the name
+/// of the new one; else, and on standard input, it stands in the place of the new one, among the modules there.
+fn read_old(path: &Path, old: &Path) -> Result<Loaded, String> {
+    let dialect = dialect_of(path)?;
+    let is_standard = is_standard_input(old);
+    if !is_standard && old.is_dir() {
+        return Err(format!("{}: this is a folder, not a file", old.display()));
+    }
+    let bytes = if is_standard { input::read() } else { workspace::read_once(old) };
+    let (text, encoding) = encoding::decode(bytes.map_err(|error| format!("{}: {error}", old_name(old)))?);
+    let place = if old.file_name() == path.file_name() { old } else { path };
+    Ok(Loaded { path: workspace::absolute(place), dialect, text: text.into(), encoding })
+}
+
+/// True for `-`.
+fn is_standard_input(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// The name of an old revision, for people.
+fn old_name(old: &Path) -> String {
+    if is_standard_input(old) { "standard input".to_owned() } else { old.display().to_string() }
 }
 
 /// Reads the files of known languages in a folder. Those that cannot be read, or clearly hold something else, are left

@@ -8,7 +8,6 @@ use ludex_base::picture::{Picture, TextOptions};
 use ludex_base::preview::{PreviewError, PreviewRequest};
 use ludex_ide::preview::preview;
 use ludex_languages::LANGUAGES;
-use ludex_syntax::encoding;
 use serde_json::Value;
 
 use super::settings::Configured;
@@ -55,10 +54,11 @@ pub(super) struct PictureArguments {
     /// With --what: make it at random, as the game does, and draw that; the same number makes the same
     #[arg(long, value_name = "S", requires = "what")]
     sample: Option<u64>,
-    /// Mark in the picture of a map or board which cells are not as they are in this old revision of the file; - is
-    /// standard input, for what git show prints. A file of another name is read as if it stood in the place of FILE
+    /// Mark in the picture of a map or board which cells are not as they are in this old revision of the file; with `show
+    /// resolved`, list which values of types and tables are not. - is standard input, for what git show prints. A file of
+    /// another name is read as if it stood in the place of FILE
     #[arg(long, value_name = "OLD")]
-    compare: Option<PathBuf>,
+    pub(super) compare: Option<PathBuf>,
     /// Leave these layers out of the picture of a map or board: of a GDL map terrain, borders, connections, territory,
     /// people, units or numbers; in BDL pieces, signs, moves or numbers; in Trench players or numbers; in pyherc
     /// sections, things, signs or numbers; with --compare also changes. If the picture has no such layer, a message
@@ -68,11 +68,10 @@ pub(super) struct PictureArguments {
 }
 
 impl PictureArguments {
-    /// The first option that is given. (`--sample` is given beside `--what` only.)
+    /// The first option that is given and that only pictures have. (`--sample` is given beside `--what` only.)
     pub(super) fn given(&self) -> Option<&'static str> {
         match self {
             PictureArguments { what: Some(_), .. } => Some("--what"),
-            PictureArguments { compare: Some(_), .. } => Some("--compare"),
             PictureArguments { hide, .. } if !hide.is_empty() => Some("--hide"),
             _ => None,
         }
@@ -122,7 +121,7 @@ fn picture(path: &Path, shown: &PictureArguments, configured: &Configured) -> Re
     })?;
     if let Some(old) = &shown.compare {
         let before = of_old(configured, path, old, shown)?;
-        let compared = picture.compared(&before, &name(old));
+        let compared = picture.compared(&before, &super::old_name(old));
         picture = compared.map_err(|error| format!("{}: {error}", path.display()))?;
     }
     for layer in &shown.hide {
@@ -143,24 +142,17 @@ fn drawn(draw: impl FnOnce(&mut Database) -> Result<Picture, String>) -> Result<
     }
 }
 
-/// The picture of an old revision. A file stands where it lies if it has the name of the new one; else, and on standard
-/// input, it stands in the place of the new one, among the modules there.
+/// The picture of an old revision.
 fn of_old(configured: &Configured, path: &Path, old: &Path, shown: &PictureArguments) -> Result<Picture, String> {
-    let is_standard = old == Path::new("-");
-    let is_folder = !is_standard && old.is_dir();
+    let is_folder = !super::is_standard_input(old) && old.is_dir();
     if is_folder != path.is_dir() {
         return Err("a file is only compared with a file, and a folder with a folder".to_owned());
     }
     if is_folder {
         return only(drawn(|db| of_folder(db, configured, old, shown)));
     }
-    let dialect = super::dialect_of(path)?;
-    let bytes = if is_standard { super::input::read() } else { workspace::read_once(old) };
-    let (text, encoding) = encoding::decode(bytes.map_err(|error| format!("{}: {error}", name(old)))?);
-    let place = if old.file_name() == path.file_name() { old } else { path };
-    let loaded = Loaded { path: workspace::absolute(place), dialect, text: text.into(), encoding };
-    let path = if is_standard { Path::new("standard input") } else { old };
-    only(drawn(|db| of_file(db, configured, path, loaded, shown)))
+    let loaded = super::read_old(path, old)?;
+    only(drawn(|db| of_file(db, configured, Path::new(&super::old_name(old)), loaded, shown)))
 }
 
 /// The picture without the database.
@@ -168,11 +160,6 @@ fn only(drawn: Result<(Picture, Database), String>) -> Result<Picture, String> {
     let (picture, db) = drawn?;
     super::leave(db);
     Ok(picture)
-}
-
-/// The name of an old revision, for people.
-fn name(old: &Path) -> String {
-    if old == Path::new("-") { "standard input".to_owned() } else { old.display().to_string() }
 }
 
 /// What is asked for.

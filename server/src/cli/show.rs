@@ -6,18 +6,19 @@ use std::process::ExitCode;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use ludex_base::made_document::{COSTS, MadeDocument, PICTURE};
 use ludex_base::markup::{Block, Words};
-use ludex_base::{Database, Markup};
+use ludex_base::{Database, File, Markup};
 use ludex_ide::costs::costs;
 use ludex_ide::made_documents::{kind, kinds, text};
 use ludex_languages::LANGUAGES;
 use serde_json::{Value, json};
 
+use super::compare::{self, Against};
 use super::preview::{self, PictureArguments};
 use super::settings::Configured;
-use crate::workspace::{self, relative};
+use crate::workspace::{self, Loaded, relative};
 
 /// The id of the language of a document that is in none.
-const PLAIN: &str = "plaintext";
+pub(super) const PLAIN: &str = "plaintext";
 
 #[derive(clap::Args, Debug)]
 pub(super) struct ShowArguments {
@@ -28,6 +29,9 @@ pub(super) struct ShowArguments {
     file: PathBuf,
     #[command(flatten)]
     picture: PictureArguments,
+    /// With `show resolved`: two types of one kind side by side, the properties and the cells of tables that differ
+    #[arg(long, num_args = 2, value_names = ["TYPE", "OTHER"], conflicts_with_all = ["what", "compare", "hide"])]
+    types: Vec<String>,
     /// Print one JSON object: the text with what it is about
     #[arg(long)]
     json: bool,
@@ -49,8 +53,11 @@ fn known() -> PossibleValuesParser {
 }
 
 pub(super) fn run(arguments: &ShowArguments) -> Result<ExitCode, String> {
-    let ShowArguments { document: name, file, picture, json, config } = arguments;
+    let ShowArguments { document: name, file, picture, types, json, config } = arguments;
     if name == PICTURE.name {
+        if !types.is_empty() {
+            return Err(format!("--types is for a module of GDL: ludex show resolved {}", file.display()));
+        }
         if *json {
             return Err(format!(
                 "what a picture shows is data of another form: ludex preview {} --json",
@@ -59,10 +66,26 @@ pub(super) fn run(arguments: &ShowArguments) -> Result<ExitCode, String> {
         }
         return preview::show(file, picture, config);
     }
-    match picture.given() {
-        Some(option) => Err(format!("{option} is for a picture: ludex show {} {}", PICTURE.name, file.display())),
-        None => document(file, name, config, *json),
+    if let Some(option) = picture.given() {
+        return Err(format!("{option} is for a picture: ludex show {} {}", PICTURE.name, file.display()));
     }
+    match (&picture.compare, types.as_slice()) {
+        (Some(old), _) => compare::run(file, name, Against::Old(old), config, *json),
+        (None, [one, other]) => compare::run(file, name, Against::Each([one, other]), config, *json),
+        (None, _) => document(file, name, config, *json),
+    }
+}
+
+/// A file in a database of its own, with what it asks for and what lies around it.
+pub(super) fn made_of(loaded: Loaded, configured: &Configured) -> Result<(Database, File), String> {
+    let (path, prefix) = (loaded.path.clone(), loaded.dialect.prefix);
+    let mut db = Database::new(LANGUAGES, None);
+    let files = configured.load(&mut db, vec![loaded]);
+    // What a file means may stand in others beside it.
+    configured.load(&mut db, workspace::neighbours(&path, 2, |other| other.prefix == prefix));
+    db.refresh_mentions();
+    let file = *files.first().ok_or("it cannot be read")?;
+    Ok((db, file))
 }
 
 /// Shows the document with a name that is made of a file, as it is or as data.
@@ -71,14 +94,8 @@ pub(super) fn document(path: &Path, name: &str, config: &[String], json: bool) -
     let dialect = loaded.dialect;
     let said = |why: String| format!("{}: {why}", path.display());
     let kind = kind(LANGUAGES, dialect, name).map_err(said)?;
-    let mut db = Database::new(LANGUAGES, None);
     let base = workspace::absolute(Path::new("."));
-    let configured = Configured::new(config, &base)?;
-    let files = configured.load(&mut db, vec![loaded]);
-    // What a file means may stand in others beside it.
-    configured.load(&mut db, workspace::neighbours(path, 2, |other| other.prefix == dialect.prefix));
-    db.refresh_mentions();
-    let file = *files.first().ok_or_else(|| said("it cannot be read".to_owned()))?;
+    let (db, file) = made_of(loaded, &Configured::new(config, &base)?).map_err(said)?;
     let text = text(&db, file, kind, usize::MAX).map_err(said)?;
     if json {
         super::output::write_json(&json!({

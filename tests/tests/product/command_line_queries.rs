@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use ludex_languages::LANGUAGES;
-use ludex_tests::program::{run, stderr, stdout};
+use ludex_tests::program::{run, run_with_input, stderr, stdout};
 use ludex_tests::{repository, workspace};
 use serde_json::{Value, json};
 
@@ -84,6 +84,41 @@ fn parts_are_shown_with_characters() {
         let (text, code) = shown(&[&["tree", "gdl/harbor.g"], &option[..]].concat());
         let why = format!("ludex: {} is for a picture: ludex show picture gdl/harbor.g\n", option[0]);
         assert_eq!((text, code), (why, Some(2)));
+    }
+}
+
+#[test]
+fn revisions_of_a_module_are_compared() {
+    let older = [("old.g", "(include \"types\")\n(add boat speed 2)\n"), ("before/game.g", GAME[0].1)];
+    let types = ("before/types.g", "(unit-type boat)\n(unit-type raft)\n(terrain-type sea)\n(define ships (boat))\n");
+    let folder = workspace(&[GAME, &older[..], &[types]].concat());
+    let show = |arguments: &[&str]| {
+        let output = run(LUDEX, folder.path(), &[&["show", "resolved"], arguments].concat());
+        (stdout(&output) + &stderr(&output), output.status.code())
+    };
+    let said = |text: &str| (text.to_owned(), Some(0));
+    assert_eq!(show(&["game.g", "--compare", "game.g"]), said(""));
+    // In the place of the new one, or where it lies.
+    let expected = "Unit types\n\n  * boat.hp-max 1 → 2\n  * boat.speed 2 → 3\n";
+    assert_eq!(show(&["--compare", "old.g", "game.g"]), said(expected));
+    assert_eq!(show(&["--compare", "before/game.g", "game.g"]), said("Unit types\n\n  * raft is gone\n"));
+    let arguments = ["show", "resolved", "game.g", "--compare", "-"];
+    let piped = run_with_input(LUDEX, folder.path(), &arguments, older[0].1.as_bytes());
+    assert_eq!((stdout(&piped).as_str(), piped.status.code()), (expected, Some(0)));
+    let beside = show(&["before/game.g", "--types", "boat", "raft"]);
+    assert_eq!(beside, said("property  boat  raft\nhp-max    2     1\nspeed     3     100\n"));
+    let refused: [(&[&str], &str); 7] = [
+        (&["game.g", "--compare", "before"], "before: this is a folder, not a file"),
+        (&["game.g", "--compare", "missing.g"], "missing.g: "),
+        (&["pond.bgl", "--compare", "pond.bgl"], "`resolved` cannot be shown of a file in BoGL"),
+        (&["game.g", "--types", "boat", "sea"], "game.g: `boat` is a unit type, and `sea` is a terrain type"),
+        (&["game.g", "--types", "boat", "bot"], "game.g: there is no type `bot`; did you mean `boat`?"),
+        (&["game.g", "--types", "boat"], "--types"),
+        (&["game.g", "--types", "boat", "boat", "--compare", "game.g"], "--compare"),
+    ];
+    for (arguments, why) in refused {
+        let (text, code) = show(arguments);
+        assert!(code == Some(2) && text.contains(why), "{arguments:?}: {text}");
     }
 }
 

@@ -174,6 +174,17 @@ fn documents_and_definitions() {
     assert!(list(&table["rows"]).iter().any(|row| row[1] == "trench;" && row[2] == "2"), "{table}");
     assert_eq!(printed(&["show", "resolved", "gdl/harbor.g"])["language"], "gdl");
     assert_eq!(printed(&["show", "tree", "hy/gate.hy"])["tables"], json!([]));
+    let same = printed(&["show", "resolved", "gdl/harbor.g", "--compare", "gdl/harbor.g"]);
+    assert_eq!((&same["differences"], &same["text"]), (&json!([]), &json!("")));
+    let beside = printed(&["show", "resolved", "gdl/harbor.g", "--types", "rowboat", "gunboat"]);
+    assert_eq!(beside["compared"], json!(["rowboat", "gunboat"]));
+    assert!(list(&beside["differences"]).iter().any(|one| one["property"].is_null() && one["cells"].is_object()));
+    let text = std::fs::read_to_string(examples().join("gdl/harbor.g")).expect("the example");
+    let text = format!("{text}(add gunboat hp-max 77)\n");
+    let changed = printed_in(&examples(), &["show", "resolved", "gdl/harbor.g", "--compare", "-"], &text);
+    let [only] = list(&changed["differences"]) else { panic!("{changed:#}") };
+    let expected = [json!("gunboat"), json!("hp-max"), json!("77")];
+    assert_eq!(["name", "property", "before"].map(|key| only[key].clone()), expected);
     let refused = run(LUDEX, &examples(), &["show", "picture", "gdl/harbor.g", "--json"]);
     assert!(refused.status.code() == Some(2) && stderr(&refused).contains("ludex preview gdl/harbor.g --json"));
     let old = run(LUDEX, &examples(), &["cost", "trench/mole.tr", "--json"]);
