@@ -322,12 +322,14 @@ fn files_for_ci_are_true() {
     }
 }
 
-/// The action for pictures draws what a commit changes: the old state beside the new one.
+/// The action for pictures draws what a commit changes, the old state beside the new one, and lists other values.
 #[cfg(unix)]
 #[test]
 fn changed_pictures_are_drawn() {
     let game = "game G\ntype Board = Array (2, 2) of Int\nstart : Board\nstart!(x, y) = 0\n";
-    let folder = workspace(&[("programs/keep", ""), ("work/a|b.bgl", game), ("work/same.bgl", game)]);
+    let values = "(unit-type boat (speed 2))\n";
+    let files = [("work/a|b.bgl", game), ("work/same.bgl", game), ("work/game.g", values), ("programs/keep", "")];
+    let folder = workspace(&files);
     let (programs, work) = (folder.path().join("programs"), folder.path().join("work"));
     std::os::unix::fs::symlink(LUDEX, programs.join("ludex")).expect("a link");
     // A program in the place of the one that makes PNG, which a runner has.
@@ -348,12 +350,15 @@ fn changed_pictures_are_drawn() {
     run(Path::new("git"), &commit);
     std::fs::write(work.join("a|b.bgl"), game.replace("= 0", "= 7")).expect("written");
     std::fs::write(work.join("same.bgl"), game.replace("type", "-- The board\ntype")).expect("written");
+    std::fs::write(work.join("game.g"), values.replace('2', "3")).expect("written");
     run(Path::new("git"), &commit);
     let script = repository().join("docs/ci/pictures/draw.sh");
-    assert_eq!(run(&script, &["HEAD~1", "../drawn", "at/"]), "count=1\n");
+    assert_eq!(run(&script, &["HEAD~1", "../drawn", "at/"]), "count=2\n");
     let comment = std::fs::read_to_string(folder.path().join("drawn/comment.md")).expect("a comment");
     assert!(comment.contains("**a&#124;b.bgl**"), "{comment}");
     assert!(comment.contains("| ![before](at/1-old.png) | ![after](at/1-new.png) |"), "{comment}");
+    let listed = "\n### Values\n\n**game.g**\n\n    Unit types\n\n      * boat.speed 2 → 3\n";
+    assert!(comment.ends_with(listed), "{comment}");
     let marked = std::fs::read_to_string(folder.path().join("drawn/1-new.svg")).expect("a picture");
     assert!(marked.contains("4 cells changed since before/a|b.bgl"), "{marked}");
 }
