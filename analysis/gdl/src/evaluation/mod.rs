@@ -2,6 +2,7 @@
 
 pub(crate) mod clauses;
 pub(crate) mod expression;
+pub(crate) mod load_order;
 pub(crate) mod matrix;
 pub(crate) mod namer;
 pub(crate) mod properties;

@@ -1,6 +1,7 @@
 //! The parts of a program that have pictures of their own, by their names: a unit type is drawn as its sheet, a table
 //! as a matrix, and two words ask for the graphs of construction and of advances. `construction of NAME` is the
-//! neighbourhood of a unit type in the first of them, and `odds of NAME` and the like a part of its sheet.
+//! neighbourhood of a unit type in the first of them, and `odds of NAME` and the like a part of its sheet. `game` is the
+//! sheet of the game as a whole.
 //!
 //! A name that several of them have means the unit type first, then the word, and the table last, which `table NAME`
 //! means in any case.
@@ -11,7 +12,7 @@ use ludex_base::{Db, File, Name, did_you_mean};
 
 use super::game::Game;
 use super::sheet::Part;
-use super::{advances, construction, makes, sheet, table};
+use super::{advances, construction, makes, overview, sheet, table};
 use crate::builtins::{self, BuiltinKind};
 use crate::evaluation::tables::Table;
 use crate::evaluation::value::{TypeId, TypeKind};
@@ -20,6 +21,9 @@ use crate::implementations::whole;
 /// The words that ask for the graphs.
 const CONSTRUCTION: &str = "construction";
 const ADVANCES: &str = "advances";
+
+/// The word that asks for the sheet of the game.
+const GAME: &str = "game";
 
 /// The headings of parts.
 const GRAPHS: &str = "Graphs";
@@ -38,6 +42,7 @@ enum Choice {
     Construction,
     Around(TypeId),
     Advances,
+    Game,
     Table(Table),
 }
 
@@ -51,6 +56,7 @@ pub(super) fn chosen(game: &Game<'_>, name: &str) -> Result<Picture, PreviewErro
         Some(Choice::Construction) => construction::picture(game),
         Some(Choice::Around(id)) => construction::around(game, id),
         Some(Choice::Advances) => advances::picture(game),
+        Some(Choice::Game) => overview::picture(game),
         Some(Choice::Table(table)) => table::picture(game, table),
         None => Err(refusal(game, name)),
     }
@@ -72,6 +78,7 @@ fn find(game: &Game<'_>, name: &str) -> Option<Choice> {
     match name {
         CONSTRUCTION => Some(Choice::Construction),
         ADVANCES => Some(Choice::Advances),
+        GAME => Some(Choice::Game),
         _ => Table::named(Name::new(name.strip_prefix(TABLE).unwrap_or(name))).map(Choice::Table),
     }
 }
@@ -114,7 +121,7 @@ fn example(game: &Game<'_>) -> String {
     if examples.is_empty() { last } else { format!("{} or {last}", examples.join(", ")) }
 }
 
-/// The parts of the program of a file that can be chosen: the graphs, the unit types, those of the file first, and the
+/// The parts of the program of a file that can be chosen: the graphs, the sheet of the game, the unit types, those of the file first, and the
 /// tables that the program sets.
 pub(crate) fn previews(db: &dyn Db, file: File) -> Vec<PreviewName> {
     names(&Game::of(db, file))
@@ -125,6 +132,7 @@ fn names(game: &Game<'_>) -> Vec<PreviewName> {
     let mut names = Vec::new();
     names.extend(has_construction(game).then(|| word(CONSTRUCTION)));
     names.extend(has_advances(game).then(|| word(ADVANCES)));
+    names.extend(overview::is_there(game).then(|| word(GAME)));
     let types = game.evaluation.types(TypeKind::Unit).iter();
     let (own, others): (Vec<_>, Vec<_>) = types.partition(|info| info.place.file == game.file);
     names.extend(own.into_iter().chain(others).map(|info| {

@@ -16,12 +16,16 @@ mod construction;
 mod game;
 mod makes;
 mod odds;
+mod overview;
+#[cfg(test)]
+mod overview_tests;
 pub(crate) mod palette;
 mod picture;
 mod program;
 mod scene;
 #[cfg(test)]
 mod scene_tests;
+mod scoring;
 mod sheet;
 mod table;
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use ludex_base::Name;
+use ludex_base::navigation::Location;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::program::{Offset, Program};
@@ -25,19 +26,7 @@ const MAX_NESTED: usize = 16;
 /// Puts the sides and the units of a program into a scene.
 pub(super) fn place(program: &mut Program<'_>, offsets: &[Offset], geometry: &Geometry, scene: &mut Scene) {
     let mut sides = sides(program);
-    let evaluation = program.evaluation;
-    let mut muster = Muster {
-        evaluation,
-        offsets,
-        units: Vec::new(),
-        names: FxHashMap::default(),
-        numbers: FxHashMap::default(),
-        ids: FxHashMap::default(),
-        symbols: FxHashMap::default(),
-    };
-    for info in &evaluation.roster.units {
-        muster.read(program, info);
-    }
+    let muster = Muster::of(program, offsets);
     let placed = muster.placed(geometry);
     if program.is_part() {
         let holders = scene.control.iter().chain(&scene.people).map(|number| i64::from(*number));
@@ -60,6 +49,39 @@ pub(super) fn place(program: &mut Program<'_>, offsets: &[Offset], geometry: &Ge
         })
         .collect();
     scene.sides = sides.into_values().collect();
+}
+
+/// A unit that enters the game later.
+pub(super) struct Arrival {
+    /// The turn in which it appears.
+    pub(super) turn: i64,
+    /// The name of its side.
+    pub(super) side: String,
+    /// Its name and its type.
+    pub(super) title: String,
+    /// The cell in which it appears, as its form says.
+    pub(super) at: Option<(i64, i64)>,
+    /// The form that makes it.
+    pub(super) source: Option<Location>,
+}
+
+/// The units of a program that enter the game later, by turns and sides (reference: Unit form, `appear`). They need a
+/// negative `cp`, and their places are written as negative numbers.
+pub(super) fn arrivals(program: &mut Program<'_>) -> Vec<Arrival> {
+    let sides = sides(program);
+    let muster = Muster::of(program, &[]);
+    let types = Types::new(program);
+    let db = program.db;
+    let arrival = |unit: &Unit| {
+        let turn = unit.turn.filter(|turn| *turn >= 0 && unit.unbuilt && !unit.stored)?;
+        let side = sides.get(&unit.side).map_or_else(|| "independent".to_owned(), |side| side.name.clone());
+        let at = unit.x.zip(unit.y).map(|(x, y)| (x.saturating_abs(), y.saturating_abs()));
+        let source = unit.place.map(|place| whole(db, place));
+        Some(Arrival { turn, side, title: types.called(unit), at, source })
+    };
+    let mut arrivals: Vec<Arrival> = muster.units.iter().filter_map(arrival).collect();
+    arrivals.sort_by(|one, other| (one.turn, &one.side).cmp(&(other.turn, &other.side)));
+    arrivals
 }
 
 /// The sides by their numbers, the independents left out.
@@ -161,7 +183,25 @@ struct Muster<'db, 'o> {
     symbols: FxHashMap<Name, usize>,
 }
 
-impl Muster<'_, '_> {
+impl<'db, 'o> Muster<'db, 'o> {
+    /// All units of a program.
+    fn of(program: &mut Program<'db>, offsets: &'o [Offset]) -> Muster<'db, 'o> {
+        let evaluation = program.evaluation;
+        let mut muster = Muster {
+            evaluation,
+            offsets,
+            units: Vec::new(),
+            names: FxHashMap::default(),
+            numbers: FxHashMap::default(),
+            ids: FxHashMap::default(),
+            symbols: FxHashMap::default(),
+        };
+        for info in &evaluation.roster.units {
+            muster.read(program, info);
+        }
+        muster
+    }
+
     /// Reads a unit form.
     fn read(&mut self, program: &mut Program<'_>, info: &UnitInfo) {
         let Write { place, stamp } = info.write;
@@ -361,5 +401,14 @@ impl<'db> Types<'db> {
     /// The name of the unit's type.
     fn kind(&self, unit: &Unit) -> &'static str {
         unit.unit_type.map_or("unit", |id| self.name(id))
+    }
+
+    /// "Old Candle, lighthouse".
+    fn called(&self, unit: &Unit) -> String {
+        let kind = self.kind(unit);
+        match unit.name {
+            Some(name) if !name.as_str().trim().is_empty() => format!("{name}, {kind}"),
+            _ => kind.to_owned(),
+        }
     }
 }

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::builtins::{self, ValueType};
 use crate::evaluation::expression::quoted;
+use crate::evaluation::load_order::forms;
 use crate::evaluation::result::{DatumPlace, Evaluation};
 use crate::evaluation::value::Value;
 use crate::evaluation::variants::declared;
@@ -100,19 +101,6 @@ pub(super) fn objects(db: &dyn Db, evaluation: &Evaluation, root: File) -> Vec<O
     }
     objects.units(db, evaluation);
     objects.all
-}
-
-/// The forms that are read, in load order, each with its stamp.
-fn forms(db: &dyn Db, evaluation: &Evaluation) -> Vec<(u32, DatumPlace)> {
-    let run = evaluation.clause_stamps().iter().map(|(place, stamp)| (*stamp, *place));
-    let items = evaluation.files.iter().flat_map(|&file| {
-        let count = item_tree(db, file).items.len() as u32;
-        (0..count).filter_map(move |item| Some((evaluation.stamp(file, item)?, DatumPlace { file, item, node: 0 })))
-    });
-    let mut all: Vec<(u32, DatumPlace)> = run.chain(items).collect();
-    all.sort_by_key(|(stamp, _)| *stamp);
-    all.dedup();
-    all
 }
 
 /// The kind of thing that a form describes, and its name; without one it is counted.
