@@ -400,7 +400,7 @@ fn read_named(path: &Path) -> Result<Loaded, String> {
 /// of the new one; else, and on standard input, it stands in the place of the new one, among the modules there.
 fn read_old(path: &Path, old: &Path) -> Result<Loaded, String> {
     let dialect = dialect_of(path)?;
-    let is_standard = is_standard_input(old);
+    let is_standard = check::is_standard_input(old);
     if !is_standard && old.is_dir() {
         return Err(format!("{}: this is a folder, not a file", old.display()));
     }
@@ -410,14 +410,9 @@ fn read_old(path: &Path, old: &Path) -> Result<Loaded, String> {
     Ok(Loaded { path: workspace::absolute(place), dialect, text: text.into(), encoding })
 }
 
-/// True for `-`.
-fn is_standard_input(path: &Path) -> bool {
-    path == Path::new("-")
-}
-
 /// The name of an old revision, for people.
 fn old_name(old: &Path) -> String {
-    if is_standard_input(old) { "standard input".to_owned() } else { old.display().to_string() }
+    if check::is_standard_input(old) { "standard input".to_owned() } else { old.display().to_string() }
 }
 
 /// Reads the files of known languages in a folder. Those that cannot be read, or clearly hold something else, are left

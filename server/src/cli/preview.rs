@@ -145,7 +145,7 @@ fn drawn(draw: impl FnOnce(&mut Database) -> Result<Picture, String>) -> Result<
 
 /// The picture of an old revision.
 fn of_old(configured: &Configured, path: &Path, old: &Path, shown: &PictureArguments) -> Result<Picture, String> {
-    let is_folder = !super::is_standard_input(old) && old.is_dir();
+    let is_folder = !super::check::is_standard_input(old) && old.is_dir();
     if is_folder != path.is_dir() {
         return Err("a file is only compared with a file, and a folder with a folder".to_owned());
     }
