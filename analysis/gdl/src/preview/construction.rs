@@ -13,7 +13,7 @@ use super::game::Game;
 use super::gap_note;
 use crate::evaluation::value::TypeId;
 pub(super) use ways::OF;
-use ways::{Ways, between};
+use ways::{Made, Ways, between};
 
 /// Arrows of a graph.
 const MAX_ARROWS: usize = 150;
@@ -35,7 +35,7 @@ pub(super) fn picture(game: &Game<'_>) -> Result<Picture, PreviewError> {
     let count = ways.types.len();
     let none = vec![false; count];
     let (mut makers, mut made, mut own) = (none.clone(), none.clone(), none);
-    for edge in &ways.edges {
+    for Made { edge, .. } in &ways.edges {
         if edge.from == edge.to {
             own[edge.to] = true;
         } else {
@@ -102,8 +102,9 @@ pub(super) fn around(game: &Game<'_>, id: TypeId) -> Result<Picture, PreviewErro
     for (number, types) in boxes.iter().enumerate() {
         types.iter().for_each(|at| box_of[*at] = Some(number));
     }
-    let touching: Vec<_> = ways.edges.iter().filter(|edge| edge.from == centre || edge.to == centre).cloned().collect();
-    let edges = between(&touching, |at| box_of.get(at).copied().flatten());
+    let touching: Vec<&Made> =
+        ways.edges.iter().filter(|made| made.edge.from == centre || made.edge.to == centre).collect();
+    let edges = between(touching.iter().copied(), |at| box_of.get(at).copied().flatten());
     let (makers, products) = (counted(into[centre].len() as u64, "arrow"), counted(out[centre].len() as u64, "arrow"));
     let node = |types: &&Vec<usize>| {
         let first = types.first().copied().unwrap_or(0);

@@ -21,12 +21,39 @@ const MAX_TITLE: usize = 40;
 /// The word before the name of a type whose neighbourhood is asked for.
 pub(in super::super) const OF: &str = "construction of ";
 
+ludex_syntax::worded! {
+    /// The way in which one type makes or becomes another.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub(super) enum Way {
+        /// It creates and builds it.
+        Makes = "",
+        /// It creates it.
+        Creates = "creates",
+        /// It builds it.
+        Builds = "builds",
+        /// It becomes it by itself.
+        Upgrades = "upgrades",
+        /// It becomes it on the player's order.
+        Becomes = "becomes",
+    }
+    /// The word beside its arrows.
+    fn label;
+}
+
+/// An arrow from a type to one that it makes or becomes.
+#[derive(Debug, Clone)]
+pub(super) struct Made {
+    pub(super) way: Way,
+    /// It leads from and to positions of types.
+    pub(super) edge: Edge,
+}
+
 /// Who makes what in a program.
 pub(super) struct Ways<'g, 'db> {
     pub(super) game: &'g Game<'db>,
     pub(super) types: Vec<TypeId>,
-    /// The arrows between types, by their positions.
-    pub(super) edges: Vec<Edge>,
+    /// The arrows between types.
+    pub(super) edges: Vec<Made>,
     needs: Needs,
     begins: Begins,
 }
@@ -55,13 +82,13 @@ impl<'g, 'db> Ways<'g, 'db> {
         self.types.get(at).map_or("", |id| self.game.name(*id))
     }
 
-    /// The ways that lead from each type, or to it: the type at the other end, and the word for the way.
-    pub(super) fn of_each(&self, is_out: bool) -> Vec<Vec<(usize, &str)>> {
-        let mut ways: Vec<Vec<(usize, &str)>> = vec![Vec::new(); self.types.len()];
-        for edge in &self.edges {
+    /// The ways that lead from each type, or to it: the type at the other end, and the way.
+    pub(super) fn of_each(&self, is_out: bool) -> Vec<Vec<(usize, Way)>> {
+        let mut ways: Vec<Vec<(usize, Way)>> = vec![Vec::new(); self.types.len()];
+        for Made { way, edge } in &self.edges {
             let (own, other) = if is_out { (edge.from, edge.to) } else { (edge.to, edge.from) };
             if let Some(list) = ways.get_mut(own) {
-                list.push((other, edge.label.as_str()));
+                list.push((other, *way));
             }
         }
         ways
@@ -108,13 +135,16 @@ impl<'g, 'db> Ways<'g, 'db> {
 
 /// The arrows between boxes, given with the box of each type: of several alike the first, which says how many there
 /// are.
-pub(super) fn between(edges: &[Edge], box_of: impl Fn(usize) -> Option<usize>) -> Vec<Edge> {
-    let mut known: FxHashMap<(usize, usize, &str), usize> = FxHashMap::default();
+pub(super) fn between<'e>(
+    edges: impl IntoIterator<Item = &'e Made>,
+    box_of: impl Fn(usize) -> Option<usize>,
+) -> Vec<Edge> {
+    let mut known: FxHashMap<(usize, usize, Way), usize> = FxHashMap::default();
     let mut counts: Vec<usize> = Vec::new();
     let mut merged: Vec<Edge> = Vec::new();
-    for edge in edges {
+    for Made { way, edge } in edges {
         let (Some(from), Some(to)) = (box_of(edge.from), box_of(edge.to)) else { continue };
-        let number = *known.entry((from, to, edge.label.as_str())).or_insert(merged.len());
+        let number = *known.entry((from, to, *way)).or_insert(merged.len());
         match counts.get_mut(number) {
             Some(count) => *count += 1,
             None => {
@@ -141,7 +171,7 @@ fn needed(advances: &[&str]) -> Vec<String> {
 }
 
 /// The arrows from those who make to what they make: solid if they create it, else dashed.
-fn edges(game: &Game<'_>, makes: &Makes, types: &[TypeId]) -> Vec<Edge> {
+fn edges(game: &Game<'_>, makes: &Makes, types: &[TypeId]) -> Vec<Made> {
     let points = game.numbers(types, "cp");
     let upgrades = game.numbers(types, "auto-upgrade-to");
     let mut edges = Vec::new();
@@ -165,7 +195,7 @@ fn made(
     (from, to): (usize, usize),
     (maker, product): (&str, &str),
     points: Given,
-) -> Option<Edge> {
+) -> Option<Made> {
     let (creates, builds) = (makes.creates(from, to), makes.builds(from, to));
     let mut ways = Vec::new();
     if creates {
@@ -181,20 +211,21 @@ fn made(
     if !tooling.is_empty() {
         ways.push(format!("tools up: {tooling}"));
     }
-    let label = match (creates, builds) {
-        (true, true) => "",
-        (true, false) => "creates",
-        (false, _) => "builds",
+    let way = match (creates, builds) {
+        (true, true) => Way::Makes,
+        (true, false) => Way::Creates,
+        (false, _) => Way::Builds,
     };
-    Some(Edge {
+    let edge = Edge {
         from,
         to,
-        label: label.to_owned(),
+        label: way.label().to_owned(),
         weight: 30,
         dashed: !creates,
         tooltip: format!("{maker} {}", ways.join("; ")),
         source: makes.source(game, from, to),
-    })
+    };
+    Some(Made { way, edge })
 }
 
 /// The arrow for a change of type: on the player's order, or by itself.
@@ -204,19 +235,20 @@ fn change(
     (from, to): (usize, usize),
     (before, after): (&str, &str),
     upgrade: Option<&Given>,
-) -> Option<Edge> {
+) -> Option<Made> {
     if from == to {
         return None;
     }
-    let (label, tooltip, source) = match upgrade {
-        Some(given) => ("upgrades", format!("{before} becomes {after} by itself (auto-upgrade-to)"), given.source),
+    let (way, tooltip, source) = match upgrade {
+        Some(given) => (Way::Upgrades, format!("{before} becomes {after} by itself (auto-upgrade-to)"), given.source),
         None if makes.becomes(from, to) => {
             let tooltip = format!("{before} becomes {after} on the player's order (can-change-type-to)");
-            ("becomes", tooltip, makes.change_source(game, from, to))
+            (Way::Becomes, tooltip, makes.change_source(game, from, to))
         }
         None => return None,
     };
-    Some(Edge { from, to, label: label.to_owned(), weight: 0, dashed: true, tooltip, source })
+    let edge = Edge { from, to, label: way.label().to_owned(), weight: 0, dashed: true, tooltip, source };
+    Some(Made { way, edge })
 }
 
 /// The units that a game begins with, by their types.
