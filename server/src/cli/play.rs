@@ -30,7 +30,8 @@ pub(super) struct PlayArguments {
     /// Play the moves in this file, one a line, and say which of them is not legal and why; - is standard input
     #[arg(long, value_name = "FILE")]
     pub(super) moves: Option<PathBuf>,
-    /// Print how many sequences of 1 to N legal moves there are from the beginning
+    /// Print how many sequences of 1 to N legal moves there are from the beginning; the exit code is 3 if JavaScript
+    /// takes part that cannot be run
     #[arg(
         long,
         value_name = "N",
@@ -51,6 +52,9 @@ pub(super) struct PlayArguments {
 
 /// At most this many moves of a position are listed.
 const MAX_LISTED: usize = 200;
+
+/// The exit code of `--count` where a part of the game could not be run, so that numbers would be wrong.
+const NOT_RUN: u8 = 3;
 
 /// The words that can be written besides a move.
 pub(super) const QUIT: [&str; 2] = ["quit", "q"];
@@ -105,11 +109,18 @@ fn wants_program(arguments: &PlayArguments) -> bool {
 /// Writes what is asked for as one JSON object, beside the notes.
 fn print(session: &mut dyn Session, arguments: &PlayArguments) -> Result<ExitCode, String> {
     let notes = session.notes();
-    let mut failed = false;
+    let (mut failed, mut not_run) = (false, None);
     let mut object = if let Some(depth) = arguments.count {
-        let count = |depth| session.count(depth).map(|sequences| json!({"moves": depth, "sequences": sequences}));
-        let counts: Vec<Value> = (1..=depth).map(count).collect::<Result<_, String>>()?;
-        json!({"counts": counts})
+        let mut counts = Vec::new();
+        for depth in 1..=depth {
+            match session.count(depth) {
+                Ok(sequences) => counts.push(json!({"moves": depth, "sequences": sequences})),
+                Err(_) if session.not_run().is_some() => break,
+                Err(why) => return Err(why),
+            }
+        }
+        not_run = session.not_run();
+        json!({"counts": counts, "notRun": not_run})
     } else if let Some(games) = arguments.games {
         random_games(&play_at_random(session, games, arguments.seed))
     } else {
@@ -119,7 +130,7 @@ fn print(session: &mut dyn Session, arguments: &PlayArguments) -> Result<ExitCod
     };
     object["notes"] = json!(notes);
     write_json(&object)?;
-    Ok(ExitCode::from(u8::from(failed)))
+    Ok(ExitCode::from(if not_run.is_some() { NOT_RUN } else { u8::from(failed) }))
 }
 
 /// The position as data, with everything that the player can do, and the move that was not legal.
@@ -157,8 +168,14 @@ fn random_games(played: &RandomGames) -> Value {
 /// Writes the numbers of sequences of 1 and more moves, a line each.
 fn count(session: &mut dyn Session, depth: u32) -> Result<ExitCode, String> {
     for depth in 1..=depth {
-        let sequences = session.count(depth)?;
-        write(format!("{depth} {sequences}\n").as_bytes())?;
+        match session.count(depth) {
+            Ok(sequences) => write(format!("{depth} {sequences}\n").as_bytes())?,
+            Err(why) if session.not_run().is_some() => {
+                write(format!("{}\n", printable_line(&why)).as_bytes())?;
+                return Ok(ExitCode::from(NOT_RUN));
+            }
+            Err(why) => return Err(why),
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

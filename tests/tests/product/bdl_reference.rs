@@ -99,6 +99,30 @@ fn planted_faults_are_found() {
 }
 
 #[test]
+fn games_with_javascript_have_the_moves_of_the_built_ones() {
+    let folder = repository().join("../shared/corpus/bdl");
+    for (name, counts) in [
+        ("2020-05-21_1757bcb6_damas_chinesas.bdl", &[15, 225][..]),
+        ("2020-05-24_7278db07_damas_chinesas.bdl", &[24, 576, 18_256]),
+        ("2020-05-29_c378c6f3_damas_chinesas_adaptadas.bdl", &[24, 576]),
+        ("2020-05-20_e34638f8_sort.bdl", &[90, 8_100]),
+        ("2020-06-03_f8089e58_sort.bdl", &[90, 8_100]),
+        ("2020-04-02_14ebeee4_chess.bdl", &[20, 400, 8_902]),
+    ] {
+        let Ok(text) = std::fs::read_to_string(folder.join(name)) else {
+            println!("left out: no {name} beside the repository");
+            continue;
+        };
+        let (db, file) = opened(&serde_json::json!({ "text": text }));
+        let mut session = play(&db, file).expect("games of BDL are played").expect("a game");
+        assert_eq!(session.notes(), [""; 0], "{name}");
+        let depths = 1..=u32::try_from(counts.len()).unwrap_or(0);
+        let found: Result<Vec<u64>, String> = depths.map(|depth| session.count(depth)).collect();
+        assert_eq!(found, Ok(counts.to_vec()), "{name}");
+    }
+}
+
+#[test]
 fn random_games_have_the_moves_of_the_built_ones() {
     agree("bdl-perft.jsonl", played);
 }

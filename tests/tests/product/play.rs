@@ -101,8 +101,28 @@ fn sequences_of_moves_are_counted() {
     let output = play(folder.path(), &["hares.bdl", "--count", "4"]);
     assert_eq!(played(&output), (Some(0), "1 3\n2 6\n3 6\n4 0\n".to_owned()));
     let output = play(&repository(), &["docs/examples/bdl/burrow.bdl", "--count", "2"]);
-    let expected = "note: line 2: JavaScript says who is next: here the players move in turn\n1 16\n2 256\n";
-    assert_eq!(played(&output), (Some(0), expected.to_owned()));
+    assert_eq!(played(&output), (Some(0), "1 16\n2 256\n".to_owned()));
+}
+
+#[test]
+fn javascript_that_cannot_be_run_ends_the_count() {
+    let change = "player_change : explicit{ (context) => { context.current_player = Math.random() < 1 ? 1 : 0 } }";
+    let text = HARES.replace("player_change : alternate", change);
+    assert_ne!(text, HARES);
+    let folder = workspace(&[("hares.bdl", &text)]);
+    let output = play(folder.path(), &["hares.bdl", "--count", "4"]);
+    let (code, printed) = played(&output);
+    assert_eq!(code, Some(3));
+    assert!(printed.contains("\n1 3\nline "), "{printed}");
+    assert!(
+        printed.ends_with("JavaScript takes part that could not be run: `Math.random` is not run here\n"),
+        "{printed}"
+    );
+    let output = play(folder.path(), &["hares.bdl", "--count", "4", "--json"]);
+    let object: serde_json::Value = serde_json::from_str(&played(&output).1).expect("an object");
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(object["counts"].as_array().map(Vec::len), Some(1), "{object}");
+    assert!(object["notRun"].as_str().is_some_and(|why| why.contains("`Math.random`")), "{object}");
 }
 
 #[test]
@@ -116,8 +136,7 @@ fn games_are_played_at_random() {
         let burrow = ["docs/examples/bdl/burrow.bdl", "--games", "5", "--seed", seed];
         played(&play(&repository(), &burrow)).1
     };
-    let expected = "note: line 2: JavaScript says who is next: here the players move in turn
-5 games, seed 3
+    let expected = "5 games, seed 3
 length: 39 to 300 moves, 200 on average
 3 games: not over after 300 moves
 2 games: player 1 has no legal move

@@ -48,6 +48,12 @@ pub trait Session {
     /// If there are too many to count: a sentence that says so.
     fn count(&mut self, depth: u32) -> Result<u64, String>;
 
+    /// The part of the game that could not be worked out, as a sentence without its full stop: what the session says may
+    /// be wrong because of it, and nothing was counted.
+    fn not_run(&self) -> Option<String> {
+        None
+    }
+
     /// Lists of what has never happened in any game so far, each with its title and its lines. Only what is certain is
     /// in them.
     fn never_happened(&self) -> Vec<(String, Vec<String>)>;

@@ -80,7 +80,7 @@ impl Facts {
 }
 
 /// The degree to which a block was understood, by what the parser has reported in it.
-fn soundness(block: Block<'_>, errors: &[SyntaxError]) -> Soundness {
+pub(super) fn soundness(block: Block<'_>, errors: &[SyntaxError]) -> Soundness {
     let range = block.node.range();
     let first = errors.partition_point(|error| error.range.start() < range.start());
     let inside = errors[first..].iter().take_while(|error| error.range.start() < range.end());

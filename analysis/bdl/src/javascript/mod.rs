@@ -6,6 +6,7 @@
 //! * `blocks`, `tree`, `keys`: the blocks of a file, without cursors.
 //! * `walk` with `statements` and `objects`: the one walk over a block; `state`: what it knows on its way; `scopes`: what
 //!   its names mean; `shape_check`, `names` and `early` with `literals` and `regex`: what is reported of it.
+//! * [`evaluation`]: the blocks as they are run.
 //! * `block_facts`: what comes of it; `check`: the findings; `places`: what is known of a place.
 
 mod block_facts;
@@ -14,6 +15,7 @@ mod check;
 mod early;
 #[cfg(test)]
 mod early_tests;
+pub(crate) mod evaluation;
 #[cfg(test)]
 mod fault_tests;
 mod found;

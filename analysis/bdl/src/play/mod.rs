@@ -1,4 +1,4 @@
-//! A game played at a terminal, by the rules of [`position`](crate::position). No JavaScript is run.
+//! A game played at a terminal, by the rules of [`position`](crate::position).
 
 mod refusal;
 mod report;
@@ -9,12 +9,12 @@ mod tests;
 use std::sync::Arc;
 
 use ludex_base::play::{self, Playing, Status};
-use ludex_base::{Db, File, LineIndex, PositionEncoding, line_index};
+use ludex_base::{Db, File, LineIndex, PositionEncoding, line_index, parse_once};
 use ludex_syntax::TextRange;
 
 use self::report::Record;
 use crate::Bdl;
-use crate::fuel::{Fuel, Spent};
+use crate::fuel::{Fuel, Spent, Trouble};
 use crate::game::{Game, InvariantKind, ScriptPlace, game};
 use crate::position::moves::Action;
 use crate::position::rulebook::Rulebook;
@@ -50,11 +50,12 @@ pub(crate) fn play(db: &dyn Db, file: File) -> Result<Session, String> {
         Some(range) => format!("line {}: {}", places.line(range), refusal.reason),
         None => refusal.reason,
     })?;
+    let book = book.with_scripts(&game, &parse_once(db, file), &places.text);
     let record = Record::new(&book);
     let book = Arc::new(book);
     let position = book.start.clone();
-    let mut session =
-        Session { game, places, book, position, actions: Vec::new(), over: None, is_too_long: false, record };
+    let (actions, over, trouble) = (Vec::new(), None, None);
+    let mut session = Session { game, places, book, position, actions, over, is_too_long: false, trouble, record };
     session.look();
     Ok(session)
 }
@@ -92,6 +93,8 @@ pub(crate) struct Session {
     over: Option<String>,
     /// It takes too long to work out what the player can do.
     is_too_long: bool,
+    /// The first block of JavaScript that was asked and could not be run: what is known of the game may be wrong.
+    trouble: Option<Trouble>,
     record: Record,
 }
 
@@ -100,31 +103,54 @@ impl Session {
     fn look(&mut self) {
         let player = self.position.player;
         self.over = None;
-        let found = self.book.actions(&self.position, &mut Fuel::new(STEPS));
+        let mut fuel = Fuel::new(STEPS);
+        let book = &self.book;
+        let found = book.actions(&self.position, &mut fuel).and_then(|actions| {
+            let is_over = book.ends(&self.position, &actions, &mut fuel)?;
+            Ok((actions, is_over))
+        });
         self.is_too_long = found.is_err();
-        match found {
-            Ok(actions) => self.actions = actions,
+        let is_over = match found {
+            Ok((actions, is_over)) => {
+                self.actions = actions;
+                is_over
+            }
             Err(Spent) => {
                 self.actions.clear();
                 self.over = Some(TOO_LONG.to_owned());
                 return;
             }
-        }
-        let book = &self.book;
-        self.over = if book.is_over(&self.actions) {
-            Some(if book.ends_without_moves {
-                format!("player {player} has no legal move")
-            } else {
-                "`finish` has no rule, so the game is over at once".to_owned()
-            })
-        } else {
-            let is_stuck = self.actions.is_empty();
-            is_stuck
-                .then(|| format!("player {player} has no legal move, and JavaScript decides whether that is the end"))
         };
+        let is_stuck = self.actions.is_empty();
+        self.over = match (is_over, is_stuck) {
+            (true, _) if self.book.ends_without_moves => Some(format!("player {player} has no legal move")),
+            (true, _) if self.book.ends_by_script => Some("the JavaScript of `finish` ends the game".to_owned()),
+            (true, _) => Some("`finish` has no rule, so the game is over at once".to_owned()),
+            (false, true) if fuel.trouble.is_some() => {
+                Some(format!("player {player} has no legal move, and JavaScript decides whether that is the end"))
+            }
+            (false, true) => Some(format!("player {player} has no legal move, and `finish` does not end the game")),
+            (false, false) => None,
+        };
+        self.keep(fuel);
         if self.over.is_some() {
             self.actions.clear();
         }
+    }
+
+    /// Keeps what could not be run.
+    fn keep(&mut self, fuel: Fuel) {
+        if self.trouble.is_none() {
+            self.trouble = fuel.trouble;
+        }
+    }
+
+    /// What could not be run, and where, as a sentence without its full stop.
+    fn troubled(&self, trouble: &Trouble) -> String {
+        let block = self.places.line(trouble.block);
+        let at = trouble.at.map(|at| self.places.line(at)).filter(|line| *line != block);
+        let at = at.map(|line| format!(" (line {line})")).unwrap_or_default();
+        format!("line {block}: JavaScript takes part that could not be run: {}{at}", trouble.what)
     }
 
     /// The name of a square: a letter for the column and a number for the row, or both numbers as the file has them
@@ -174,7 +200,7 @@ impl Session {
     }
 }
 
-/// A note on how the decisions of a block of JavaScript count here.
+/// A note on how the decisions of a block of JavaScript count where it is not run.
 pub(crate) fn note(place: ScriptPlace) -> Option<&'static str> {
     Some(match place {
         ScriptPlace::Coloring => return None,
@@ -194,7 +220,11 @@ impl play::Session for Session {
         let mut notes: Vec<(u32, String)> = Vec::new();
         for script in &self.game.scripts {
             let line = self.places.line(script.word);
-            notes.extend(note(script.place).map(|note| (line, note.to_owned())));
+            let Some(unrun) = self.book.scripts.as_ref().and_then(|scripts| scripts.unrun(script.word.start())) else {
+                continue;
+            };
+            let why = format!("{} is not run, line {}", unrun.what, self.places.line(unrun.range));
+            notes.extend(note(script.place).map(|note| (line, format!("{note} ({why})"))));
         }
         let is_wide = self.book.width > self.book.height;
         for invariant in &self.game.invariants {
@@ -291,8 +321,14 @@ impl play::Session for Session {
     fn act(&mut self, action: usize) {
         let Some(action) = self.actions.get(action).copied() else { return };
         self.record.note(&self.book, &self.position, action);
-        self.book.apply(&mut self.position, action);
+        let mut fuel = Fuel::new(STEPS);
+        let is_done = self.book.perform(&mut self.position, action, &mut fuel).is_ok();
+        self.keep(fuel);
         self.look();
+        if !is_done {
+            self.actions.clear();
+            (self.is_too_long, self.over) = (true, Some(TOO_LONG.to_owned()));
+        }
     }
 
     fn restart(&mut self) {
@@ -308,8 +344,18 @@ impl play::Session for Session {
         if self.is_too_long {
             return Err(TOO_LONG.to_owned());
         }
-        let count = self.book.count(&self.position, depth, &mut Fuel::new(STEPS_OF_COUNT));
-        count.map_err(|Spent| format!("sequences of {depth} moves are too many to count"))
+        let mut fuel = Fuel::new(STEPS_OF_COUNT);
+        let count = self.book.count(&self.position, depth, &mut fuel);
+        self.trouble = None;
+        self.keep(fuel);
+        match self.not_run() {
+            Some(why) => Err(why),
+            None => count.map_err(|Spent| format!("sequences of {depth} moves are too many to count")),
+        }
+    }
+
+    fn not_run(&self) -> Option<String> {
+        self.trouble.as_ref().map(|trouble| self.troubled(trouble))
     }
 
     fn never_happened(&self) -> Vec<(String, Vec<String>)> {

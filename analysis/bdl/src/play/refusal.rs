@@ -72,6 +72,9 @@ impl Session {
 
     /// The invariant that forbids a move, and why.
     fn forbids(&self, objection: Objection) -> String {
+        if let Some(block) = objection.block {
+            return format!("the invariant in JavaScript in line {} forbids it", self.places.line(block));
+        }
         let invariant = self.book.laws.get(objection.law).and_then(|law| self.game.invariants.get(law.invariant));
         let Some(invariant) = invariant else { return "an invariant forbids it".to_owned() };
         let (text, line) = (self.places.shown(invariant.range), self.places.line(invariant.word));

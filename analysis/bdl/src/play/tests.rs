@@ -149,10 +149,87 @@ fn sequences_are_counted() {
 }
 
 #[test]
+fn javascript_that_is_not_run_is_named() {
+    let text = GAME.replace("  cant_risk(king)\n", "  explicit{ () =>\n  Math.random() < 1, }\n");
+    let mut session = session(&text);
+    let expected = ["line 23: an invariant in JavaScript counts as kept (`Math.random` is not run, line 24)"];
+    assert_eq!(session.notes(), expected);
+    let expected = "line 23: JavaScript takes part that could not be run: `Math.random` is not run here (line 24)";
+    assert_eq!(session.count(1), Err(expected.to_owned()));
+    assert_eq!(session.not_run().as_deref(), Some(expected));
+    // Who is next does not matter for the first move.
+    let text = GAME.replace("player_change : alternate", "player_change : explicit{ (context) => next(context) }");
+    let mut session = self::session(&text);
+    assert_eq!((session.count(1), session.not_run()), (Ok(4), None));
+    assert!(session.count(2).is_err());
+}
+
+#[test]
+fn javascript_decides() {
+    let changes = |player: &str, finish: &str| {
+        let text = GAME.replace("player_change : alternate", &format!("player_change : explicit{{ {player} }}"));
+        text.replace("  no_moves_available\n", finish)
+    };
+    let mut stays = session(&changes("(context) => context", "  no_moves_available\n"));
+    stays.act(0);
+    assert_eq!(stays.status(), Status::Turn("player 0 is to move".to_owned()));
+    let mut ended = session(&changes(
+        "(context) => { context.current_player ^= 1 }",
+        "  explicit{ (context) => context.move_count > 0 && context.board[1][3].piece }\n",
+    ));
+    ended.act(0);
+    assert_eq!(ended.status(), Status::Turn("player 1 is to move".to_owned()));
+    let mut ended = session(&changes("(c) => { c.current_player ^= 1 }", "  explicit{ (c) => c.move_count > 0 }\n"));
+    ended.act(0);
+    assert_eq!(ended.status(), Status::Over("the JavaScript of `finish` ends the game".to_owned()));
+    let text = GAME.replace("  cant_risk(king)\n", "  explicit{ (c, x, y, to_x) => to_x != 1, }\n");
+    let session = session(&text);
+    assert_eq!(session.read("a1 b1"), Err("the invariant in JavaScript in line 23 forbids it".to_owned()));
+}
+
+#[test]
+fn moves_and_pieces_in_javascript_move() {
+    let text = "rules{ player_change : alternate first_player : 0 width : 5 height : 5 coloring : alternate }
+pieces{
+  crab{
+    moves{
+      explicit{ { x: [-2, 3], y: (x) => [0, 1], killing: %s }, }
+    }
+  }
+  explicit{
+    toad: {
+      moves: ({ current_x, current_y, context }) => {
+        const found = []
+        for (const step of [1, 2]) if (current_y >= step) found.push({ x: [0, 1], y: () => [-step, 1 - step], killing: true })
+        return found
+      },
+      on_end_reached: (context, x, y) => { context.board[x][y].piece = null },
+      representation: { img: \"\", letter: \"T\" }
+    }
+  }
+}
+initial_piece_position{
+  crab{ positions{ x : 2, y : 0 } }
+  toad{ positions{ x : 0, y : 2 } }
+}
+invariants{ }
+finish{ no_moves_available }
+";
+    let mut session = session(text);
+    assert_eq!(session.notes(), [""; 0]);
+    // A line that goes through the crab's own square ends there.
+    assert_eq!(names(&session), "c1 d1, c1 e1, a3 a4, a3 a5");
+    let last = session.action_count() - 1;
+    session.act(last);
+    assert!(session.board().starts_with("5  . . . . .\n"), "{}", session.board());
+    assert_eq!(session.not_run(), None);
+}
+
+#[test]
 fn javascript_is_named_and_nothing_is_said_that_it_could_change() {
     let text = GAME.replace("  cant_risk(king)\n", "  explicit{ () => true, }\n");
     let mut session = session(&text.replace("coloring : alternate", "coloring : explicit{ () => \"red\" }"));
-    assert_eq!(session.notes(), ["line 23: an invariant in JavaScript counts as kept"]);
+    assert_eq!(session.notes(), [""; 0]);
     let report = play_at_random(&mut session, 3, 1).to_string();
     assert!(report.contains("not judged:\n  what never happened is not listed"), "{report}");
     assert!(!report.contains("never moved"), "{report}");

@@ -1,4 +1,5 @@
-//! The invariants and the moves that they allow. All of them must hold; one in JavaScript counts as kept.
+//! The invariants and the moves that they allow. All of them must hold; one in JavaScript that cannot be run counts as
+//! kept.
 //!
 //! `cant_risk` and `protect_piece` let every enemy figure move on the board as it would be, without asking its own
 //! invariants. They walk over as many rows as there are columns (see [`Rulebook::rows_looked_at`]). A name that they do
@@ -6,7 +7,10 @@
 
 use std::ops::ControlFlow;
 
+use ludex_syntax::TextRange;
+
 use super::rulebook::{Law, Rulebook};
+use super::scripts::Asked;
 use super::{Figure, Position, Square};
 use crate::fuel::{Fuel, Spent};
 use crate::game::InvariantKind;
@@ -14,8 +18,10 @@ use crate::game::InvariantKind;
 /// The reason why a move is not allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Objection {
-    /// The invariant, as its place in [`Rulebook::laws`].
+    /// The invariant, as its place in [`Rulebook::laws`]; for one in JavaScript, the number of those before it.
     pub law: usize,
+    /// The block of an invariant in JavaScript.
+    pub block: Option<TextRange>,
     /// The figure in danger and the enemy that could take it, as they would stand after the move; nothing for a pawn.
     pub danger: Option<(Square, Square)>,
 }
@@ -33,12 +39,29 @@ impl Rulebook {
         to: Square,
         fuel: &mut Fuel,
     ) -> Result<Option<Objection>, Spent> {
-        for (index, law) in self.laws.iter().enumerate() {
+        self.objection_as(&mut Asked::moves(position), from, figure, to, fuel)
+    }
+
+    /// The same where blocks of JavaScript are asked.
+    pub(super) fn objection_as(
+        &self,
+        asked: &mut Asked<'_>,
+        from: Square,
+        figure: Figure,
+        to: Square,
+        fuel: &mut Fuel,
+    ) -> Result<Option<Objection>, Spent> {
+        let position = asked.position;
+        for index in 0..=self.laws.len() {
+            if let Some(block) = self.script_objection(asked, index, from, to, fuel)? {
+                return Ok(Some(Objection { law: index, block: Some(block), danger: None }));
+            }
+            let Some(law) = self.laws.get(index) else { break };
             let is_about = law.pieces.binary_search(&figure.kind).is_ok();
             let after = After { position, from, to, figure };
             let objection = match law.kind {
                 InvariantKind::PawnMovement if is_about && !self.moves_as_pawn(position, from, figure, to) => {
-                    Some(Objection { law: index, danger: None })
+                    Some(Objection { law: index, block: None, danger: None })
                 }
                 InvariantKind::CantRisk if is_about => self.danger(index, after, fuel, |square, _| square == to)?,
                 InvariantKind::ProtectPiece if !law.pieces.is_empty() => self.unprotected(index, law, after, fuel)?,
@@ -105,8 +128,14 @@ impl Rulebook {
                     None => ControlFlow::Continue(()),
                 }
             })?;
+            if danger.is_none() && self.has_script_moves(figure.kind) {
+                let board = after.position();
+                let targets = self.script_targets(&mut Asked::end(&board), enemy, figure, fuel)?;
+                let reached = targets.into_iter().find(|to| board.at(*to).is_some_and(|it| is_wanted(*to, it)));
+                danger = reached.map(|to| (to, enemy));
+            }
             if danger.is_some() {
-                return Ok(Some(Objection { law, danger }));
+                return Ok(Some(Objection { law, block: None, danger }));
             }
         }
         Ok(None)
@@ -123,6 +152,15 @@ struct After<'p> {
 }
 
 impl After<'_> {
+    /// All of it. What was clicked last is the figure that moves.
+    fn position(&self) -> Position {
+        let mut position = self.position.clone();
+        position.set(self.from, None);
+        position.set(self.to, Some(self.figure));
+        position.focus = Some(self.from);
+        position
+    }
+
     fn at(&self, square: Square) -> Option<Figure> {
         if square == self.to {
             Some(self.figure)

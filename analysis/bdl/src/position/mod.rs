@@ -8,11 +8,11 @@
 //! 3. how far a vector or a line reaches, and what stops it: [`moves`];
 //! 4. which way a diagonal leads: [`reach`];
 //! 5. a move by no square at all, which a range may contain: [`moves`];
-//! 6. when the game is over: [`Rulebook::is_over`](rulebook::Rulebook::is_over);
+//! 6. when the game is over: [`Rulebook::ends`](rulebook::Rulebook::ends);
 //! 7. what invariants look at: [`invariants`];
 //! 8. pieces that are not defined: [`Rulebook::new`](rulebook::Rulebook::new) refuses them;
-//! 9. JavaScript, which is never run: what it writes cannot move, and what it decides counts as allowed;
-//! 10. when the player changes: [`Rulebook::apply`](rulebook::Rulebook::apply);
+//! 9. JavaScript: [`scripts`]; what cannot be run of it cannot move, and what it decides counts as allowed;
+//! 10. when the player changes: [`Rulebook::perform`](rulebook::Rulebook::perform);
 //! 11. what the end of the board is: [`Rulebook::last_row`](rulebook::Rulebook::last_row);
 //! 12. how a pawn moves: [`invariants`].
 
@@ -21,6 +21,7 @@ pub(crate) mod mobility;
 pub(crate) mod moves;
 pub(crate) mod reach;
 pub(crate) mod rulebook;
+pub(crate) mod scripts;
 pub(crate) mod setup;
 pub(crate) mod sight;
 #[cfg(test)]
@@ -83,6 +84,10 @@ pub(crate) struct Position {
     occupied: Vec<u32>,
     /// The player who is to move, 0 or 1.
     pub player: u8,
+    /// The number of moves so far.
+    pub moves: u32,
+    /// The square where the last move began.
+    pub focus: Option<Square>,
 }
 
 impl Position {
@@ -95,7 +100,8 @@ impl Position {
         figures: impl IntoIterator<Item = (Square, Figure)>,
     ) -> Position {
         let squares = width.max(0) as usize * height.max(0) as usize;
-        let mut position = Position { width, height, cells: vec![0; squares], occupied: Vec::new(), player };
+        let mut position =
+            Position { width, height, cells: vec![0; squares], occupied: Vec::new(), player, moves: 0, focus: None };
         for (square, figure) in figures {
             if let Some(index) = position.index(square) {
                 if position.cells[index] == 0 {
@@ -111,6 +117,11 @@ impl Position {
             position.occupied = taken.map(|(index, _)| index).collect();
         }
         position
+    }
+
+    /// The square where the last move began, as column and row; (-1, -1) at the beginning.
+    pub(crate) fn focused(&self) -> (i32, i32) {
+        self.focus.map_or((-1, -1), |focus| (focus.x, focus.row))
     }
 
     /// The columns and rows.

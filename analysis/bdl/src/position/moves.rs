@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use super::reach::Reach;
 use super::rulebook::{End, Rulebook};
+use super::scripts::Asked;
 use super::{Figure, KindId, Position, Square};
 use crate::fuel::{Fuel, Spent};
 
@@ -40,7 +41,7 @@ impl Action {
 
 impl Rulebook {
     /// The square of these coordinates, if it is on the board.
-    fn square(&self, x: i64, row: i64) -> Option<Square> {
+    pub(super) fn square(&self, x: i64, row: i64) -> Option<Square> {
         let is_there = (0..i64::from(self.width)).contains(&x) && (0..i64::from(self.height)).contains(&row);
         is_there.then_some(Square { x: x as i32, row: row as i32 })
     }
@@ -108,9 +109,15 @@ impl Rulebook {
     /// # Errors
     /// If there is not enough fuel.
     pub(crate) fn targets(&self, position: &Position, from: Square, fuel: &mut Fuel) -> Result<Vec<Square>, Spent> {
+        self.targets_as(&mut Asked::moves(position), from, fuel)
+    }
+
+    /// The same where blocks of JavaScript are asked.
+    fn targets_as(&self, asked: &mut Asked<'_>, from: Square, fuel: &mut Fuel) -> Result<Vec<Square>, Spent> {
+        let position = asked.position;
         let Some(figure) = position.at(from) else { return Ok(Vec::new()) };
         let owner_at = |square: Square| position.at(square).map(|other| other.owner);
-        let mut squares = Vec::new();
+        let mut squares = self.script_targets(asked, from, figure, fuel)?;
         // Many moves may lead to one square, and what is kept is to be no larger than the board.
         let most = position.squares().saturating_mul(2).max(64);
         let _ = self.each_target(figure, from, owner_at, fuel, |target| {
@@ -132,9 +139,10 @@ impl Rulebook {
     /// If there is not enough fuel, or there are more than [`MAX_ACTIONS`].
     pub(crate) fn actions(&self, position: &Position, fuel: &mut Fuel) -> Result<Vec<Action>, Spent> {
         let mut actions = Vec::new();
+        let asked = &mut Asked::moves(position);
         for (from, figure) in position.figures().filter(|(_, figure)| figure.owner == position.player) {
-            for to in self.targets(position, from, fuel)? {
-                if self.objection(position, from, figure, to, fuel)?.is_some() {
+            for to in self.targets_as(asked, from, fuel)? {
+                if self.objection_as(asked, from, figure, to, fuel)?.is_some() {
                     continue;
                 }
                 match self.choices(figure, to) {
@@ -155,9 +163,15 @@ impl Rulebook {
     /// # Errors
     /// If there is not enough fuel to find out.
     pub(crate) fn can_move(&self, position: &Position, fuel: &mut Fuel) -> Result<bool, Spent> {
+        self.can_move_as(&mut Asked::moves(position), fuel)
+    }
+
+    /// The same where blocks of JavaScript are asked.
+    pub(super) fn can_move_as(&self, asked: &mut Asked<'_>, fuel: &mut Fuel) -> Result<bool, Spent> {
+        let position = asked.position;
         for (from, figure) in position.figures().filter(|(_, figure)| figure.owner == position.player) {
-            for to in self.targets(position, from, fuel)? {
-                if self.objection(position, from, figure, to, fuel)?.is_none() {
+            for to in self.targets_as(asked, from, fuel)? {
+                if self.objection_as(asked, from, figure, to, fuel)?.is_none() {
                     return Ok(true);
                 }
             }
@@ -173,19 +187,24 @@ impl Rulebook {
         }
     }
 
-    /// Does something. The player changes before the figure is moved: what `player_change` sees is the old board. A
-    /// `player_change` in JavaScript is taken for `alternate`.
+    /// Does something in a game without JavaScript: see [`Rulebook::perform`].
     pub(crate) fn apply(&self, position: &mut Position, action: Action) {
         position.player = 1 - position.player.min(1);
-        let Some(figure) = position.at(action.from) else { return };
-        let kind = action.spawn.unwrap_or(figure.kind);
+        self.move_figure(position, action);
+    }
+
+    /// Moves the figure of an action, and gives it as it stands then.
+    pub(super) fn move_figure(&self, position: &mut Position, action: Action) -> Option<Figure> {
+        let figure = position.at(action.from)?;
+        let moved = Figure { kind: action.spawn.unwrap_or(figure.kind), ..figure };
         position.set(action.from, None);
-        position.set(action.to, Some(Figure { kind, ..figure }));
+        position.set(action.to, Some(moved));
+        Some(moved)
     }
 
     /// True if the game is over for a player who can do these things. All rules of `finish` must hold at once; with
     /// none the game is over before the first move. `no_moves_available` looks at the whole board, whatever its shape.
-    /// What a rule in JavaScript says is not known, so with one the game goes on.
+    /// What a rule in JavaScript says is not asked, so with one the game goes on: see [`Rulebook::ends`].
     pub(crate) fn is_over(&self, actions: &[Action]) -> bool {
         !(self.ends_by_script || self.ends_without_moves && !actions.is_empty())
     }
@@ -198,7 +217,7 @@ impl Rulebook {
     pub(crate) fn count(&self, position: &Position, depth: u32, fuel: &mut Fuel) -> Result<u64, Spent> {
         let Some(below) = depth.checked_sub(1) else { return Ok(1) };
         let actions = self.actions(position, fuel)?;
-        if self.is_over(&actions) {
+        if self.ends(position, &actions, fuel)? {
             return Ok(0);
         }
         if below == 0 {
@@ -208,7 +227,7 @@ impl Rulebook {
         for action in actions {
             fuel.burn(position.squares() as u64 / 8)?;
             let mut next = position.clone();
-            self.apply(&mut next, action);
+            self.perform(&mut next, action, fuel)?;
             sum = sum.saturating_add(self.count(&next, below, fuel)?);
         }
         Ok(sum)

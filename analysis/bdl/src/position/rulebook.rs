@@ -1,11 +1,14 @@
 //! The rules of a game with its names resolved and its numbers checked: all that is needed to play it.
 
+use std::sync::Arc;
+
 use ludex_base::Name;
 use ludex_syntax::TextRange;
 use ludex_syntax::bdl::SyntaxKind as K;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::reach::{Reach, reaches};
+use super::scripts::Scripts;
 use super::setup::{self, MAX_PIECES, MAX_SQUARES};
 use super::{Figure, KindId, Position};
 use crate::board::Board;
@@ -28,6 +31,8 @@ pub(crate) struct Rulebook {
     pub ends_by_script: bool,
     /// The beginning.
     pub start: Position,
+    /// The blocks of JavaScript that are run; [`None`] where none is asked.
+    pub scripts: Option<Arc<Scripts>>,
 }
 
 /// A kind of piece.
@@ -117,7 +122,8 @@ impl Rulebook {
         let start = start(game, width, height, first_player, &ids)?;
         let ends_by_script = game.scripts.iter().any(|script| script.place == ScriptPlace::Finish);
         let laws = laws(game, &ids);
-        Ok(Rulebook { width, height, kinds, laws, ends_without_moves: !game.endings.is_empty(), ends_by_script, start })
+        let ends_without_moves = !game.endings.is_empty();
+        Ok(Rulebook { width, height, kinds, laws, ends_without_moves, ends_by_script, start, scripts: None })
     }
 
     /// The pieces of a game and its invariants on an empty board of this many columns and rows, whatever else can be
@@ -132,6 +138,7 @@ impl Rulebook {
             ends_without_moves: !game.endings.is_empty(),
             ends_by_script: game.scripts.iter().any(|script| script.place == ScriptPlace::Finish),
             start: Position::new(width, height, 0, []),
+            scripts: None,
         }
     }
 
