@@ -253,6 +253,9 @@ impl fmt::Display for Grid {
     }
 }
 
+/// The word that begins an expectation in a comment.
+pub const EXPECTATION_MARK: &str = "expect:";
+
 /// Something that a file says about its own program: the value that an expression is to have.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Expectation {

@@ -26,6 +26,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::board::Board;
 use crate::game::{Game, Interval, Literal, LiteralValue, Property, Word, game};
 use crate::occurrences::model;
+use crate::play::unmet_expectations;
 use crate::{codes, javascript};
 
 /// At most this many characters before something are looked at to find the beginning of its line.
@@ -51,6 +52,9 @@ pub(crate) fn check(db: &dyn Db, file: File) -> Vec<Diagnostic> {
     checker.placements();
     checker.invariants();
     checker.whole_game();
+    for (place, message) in unmet_expectations(db, file) {
+        checker.out.report(codes::EXPECTATION, place, message);
+    }
     let mut of_javascript = Vec::new();
     javascript::check(db, file, &mut of_javascript);
     checker.out.extend(of_javascript);

@@ -1,5 +1,6 @@
 //! A game played at a terminal, by the rules of [`position`](crate::position).
 
+mod expectations;
 mod refusal;
 mod report;
 mod run;
@@ -20,6 +21,8 @@ use crate::position::moves::Action;
 use crate::position::rulebook::Rulebook;
 use crate::position::{Figure, Position, Square};
 use crate::signs::{self, LETTERS};
+
+pub(crate) use self::expectations::unmet_expectations;
 
 impl Playing for Bdl {
     fn play(&self, db: &dyn Db, file: File) -> Result<Box<dyn play::Session>, String> {
@@ -45,12 +48,8 @@ const MAX_SHOWN: usize = 10_000;
 /// If it cannot be played: why, and in which line.
 pub(crate) fn play(db: &dyn Db, file: File) -> Result<Session, String> {
     let game = Arc::new(game(db, file).clone());
-    let places = Places { text: Arc::clone(file.text(db)), lines: Arc::clone(line_index(db, file)) };
-    let book = Rulebook::new(&game).map_err(|refusal| match refusal.range {
-        Some(range) => format!("line {}: {}", places.line(range), refusal.reason),
-        None => refusal.reason,
-    })?;
-    let book = book.with_scripts(&game, &parse_once(db, file), &places.text);
+    let places = Places::of(db, file);
+    let book = book_of(db, file, &game, &places)?;
     let record = Record::new(&book);
     let book = Arc::new(book);
     let position = book.start.clone();
@@ -58,6 +57,18 @@ pub(crate) fn play(db: &dyn Db, file: File) -> Result<Session, String> {
     let mut session = Session { game, places, book, position, actions, over, is_too_long: false, trouble, record };
     session.look();
     Ok(session)
+}
+
+/// The rules of a file, with its JavaScript.
+///
+/// # Errors
+/// If the game cannot be played: why, and in which line.
+fn book_of(db: &dyn Db, file: File, game: &Game, places: &Places) -> Result<Rulebook, String> {
+    let book = Rulebook::new(game).map_err(|refusal| match refusal.range {
+        Some(range) => format!("line {}: {}", places.line(range), refusal.reason),
+        None => refusal.reason,
+    })?;
+    Ok(book.with_scripts(game, &parse_once(db, file), &places.text))
 }
 
 /// The file, to say in which line something stands.
@@ -68,6 +79,18 @@ struct Places {
 }
 
 impl Places {
+    fn of(db: &dyn Db, file: File) -> Places {
+        Places { text: Arc::clone(file.text(db)), lines: Arc::clone(line_index(db, file)) }
+    }
+
+    /// What could not be run, and where, as a sentence without its full stop.
+    fn troubled(&self, trouble: &Trouble) -> String {
+        let block = self.line(trouble.block);
+        let at = trouble.at.map(|at| self.line(at)).filter(|line| *line != block);
+        let at = at.map(|line| format!(" (line {line})")).unwrap_or_default();
+        format!("line {block}: JavaScript takes part that could not be run: {}{at}", trouble.what)
+    }
+
     /// The line of a range, from 1.
     fn line(&self, range: TextRange) -> u32 {
         self.lines.line_column(&self.text, range.start(), PositionEncoding::Utf8).line + 1
@@ -145,14 +168,6 @@ impl Session {
         }
     }
 
-    /// What could not be run, and where, as a sentence without its full stop.
-    fn troubled(&self, trouble: &Trouble) -> String {
-        let block = self.places.line(trouble.block);
-        let at = trouble.at.map(|at| self.places.line(at)).filter(|line| *line != block);
-        let at = at.map(|line| format!(" (line {line})")).unwrap_or_default();
-        format!("line {block}: JavaScript takes part that could not be run: {}{at}", trouble.what)
-    }
-
     /// The name of a square: a letter for the column and a number for the row, or both numbers as the file has them
     /// where there are not enough letters.
     fn square_name(&self, square: Square) -> String {
@@ -220,11 +235,15 @@ impl play::Session for Session {
         let mut notes: Vec<(u32, String)> = Vec::new();
         for script in &self.game.scripts {
             let line = self.places.line(script.word);
-            let Some(unrun) = self.book.scripts.as_ref().and_then(|scripts| scripts.unrun(script.word.start())) else {
-                continue;
+            let is_misplaced =
+                matches!(script.place, ScriptPlace::Placement | ScriptPlace::Position | ScriptPlace::Nowhere);
+            let unrun = self.book.scripts.as_ref().and_then(|scripts| scripts.unrun(script.word.start()));
+            let why = match unrun {
+                Some(unrun) => format!(" ({} is not run, line {})", unrun.what, self.places.line(unrun.range)),
+                None if is_misplaced => String::new(),
+                None => continue,
             };
-            let why = format!("{} is not run, line {}", unrun.what, self.places.line(unrun.range));
-            notes.extend(note(script.place).map(|note| (line, format!("{note} ({why})"))));
+            notes.extend(note(script.place).map(|note| (line, format!("{note}{why}"))));
         }
         let is_wide = self.book.width > self.book.height;
         for invariant in &self.game.invariants {
@@ -355,7 +374,7 @@ impl play::Session for Session {
     }
 
     fn not_run(&self) -> Option<String> {
-        self.trouble.as_ref().map(|trouble| self.troubled(trouble))
+        self.trouble.as_ref().map(|trouble| self.places.troubled(trouble))
     }
 
     fn never_happened(&self) -> Vec<(String, Vec<String>)> {

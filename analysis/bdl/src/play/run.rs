@@ -5,10 +5,10 @@
 use ludex_base::picture::Picture;
 use ludex_base::play::Session as _;
 use ludex_base::preview::counted;
-use ludex_base::run::{Grid, Playable, Replay, Run, Running, Shown, State, Wanted};
+use ludex_base::run::{Expectation, Grid, Playable, Replay, Run, Running, Shown, State, Verdict, Wanted};
 use ludex_base::{Db, File, did_you_mean};
 
-use super::{MAX_SHOWN, Session, play};
+use super::{MAX_SHOWN, Session, expectations, play};
 use crate::Bdl;
 use crate::game::{SectionKind, game};
 use crate::position::Square;
@@ -34,6 +34,14 @@ impl Running for Bdl {
         let rules = game.sections.iter().find(|section| section.kind == SectionKind::Rules);
         let rules = rules.filter(|_| !game.placements.is_empty());
         rules.map(|rules| Playable { name: GAME.to_owned(), range: rules.word, is_game: true }).into_iter().collect()
+    }
+
+    fn expectations(&self, db: &dyn Db, file: File) -> Vec<Expectation> {
+        expectations::expectations(db, file)
+    }
+
+    fn try_expectations(&self, db: &dyn Db, file: File, expectations: &[Expectation]) -> Vec<Verdict> {
+        expectations::try_expectations(db, file, expectations)
     }
 }
 

@@ -15,7 +15,7 @@ use super::{Figure, KindId, Position, Square};
 use crate::fuel::{Fuel, Spent, Trouble};
 use crate::game::Game;
 use crate::javascript::evaluation::{
-    Cell, Code, Game as Running, Halt, PieceCode, Ranges, Script, ScriptCode, Setting, Unrun, scripts,
+    Cell, Code, Game as Running, Halt, PieceCode, Ranges, Script, ScriptCode, Setting, Unrun, scripts_of,
 };
 
 /// The blocks that take part in a game.
@@ -275,7 +275,7 @@ impl Rulebook {
             let own = moves.into_iter().find(|own| own.range.contains_range(block))?;
             own.takes()
         };
-        let (code, all) = scripts(parse, takes);
+        let (code, all) = scripts_of(parse, takes);
         if all.is_empty() {
             return self;
         }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use ludex_base::run::{Difference, Expectation, State, Verdict};
+use ludex_base::run::{Difference, EXPECTATION_MARK, Expectation, State, Verdict};
 use ludex_base::{Db, File, TextRange};
 use ludex_syntax::TextSize;
 use ludex_syntax::bogl::{SyntaxKind as K, lex};
@@ -17,9 +17,6 @@ use crate::play::asked::Asked;
 use crate::play::expression::{self, short};
 use crate::play::printed::{printed, shown};
 use crate::play::{Outcome, Played};
-
-/// The word that begins an expectation in a comment.
-const MARK: &str = "expect:";
 
 /// The letters that all the words have in common that are written for it.
 const STEM: &str = "xpect";
@@ -87,9 +84,9 @@ fn comment_lines<'t>(text: &'t str, word: &str) -> Vec<(usize, &'t str)> {
 
 /// The expectations in the comments of a text, each with its place: one at most on a line.
 fn places(text: &str) -> Vec<(TextRange, &str)> {
-    let lines = comment_lines(text, MARK).into_iter();
+    let lines = comment_lines(text, EXPECTATION_MARK).into_iter();
     let found = lines.filter_map(|(at, words)| {
-        let written = words.strip_prefix(MARK)?.trim();
+        let written = words.strip_prefix(EXPECTATION_MARK)?.trim();
         Some((TextRange::at(TextSize::new(at as u32), TextSize::of(words)), written))
     });
     found.collect()
@@ -108,7 +105,7 @@ pub(crate) fn near_expectations(db: &dyn Db, file: File) -> Vec<TextRange> {
 fn near_mark(words: &str) -> Option<&str> {
     let word = words.split(|letter: char| !letter.is_alphabetic()).next()?;
     let is_meant = ["expect", "expects", "expected"].iter().any(|other| word.eq_ignore_ascii_case(other));
-    if !is_meant || words.starts_with(MARK) {
+    if !is_meant || words.starts_with(EXPECTATION_MARK) {
         return None;
     }
     let rest = words[word.len()..].trim_start_matches([' ', '\t', ':']);
@@ -420,7 +417,7 @@ mod tests {
         let found: Vec<&str> = places(text)
             .into_iter()
             .map(|(range, written)| {
-                assert!(text[range].starts_with(MARK) && text[range].ends_with(written));
+                assert!(text[range].starts_with(EXPECTATION_MARK) && text[range].ends_with(written));
                 written
             })
             .collect();

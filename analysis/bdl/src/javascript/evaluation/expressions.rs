@@ -150,7 +150,7 @@ impl Machine {
             joined.push_str(text);
             if let Some(value) = values.get(place) {
                 let value = self.value(value, scope)?;
-                joined.push_str(&*self.text(&value)?);
+                joined.push_str(&self.text(&value)?);
             }
         }
         self.new_text(&joined)

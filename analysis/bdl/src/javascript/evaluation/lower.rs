@@ -158,7 +158,7 @@ impl<'t> Lowering<'t> {
     }
 
     fn object(&mut self, element: Element<'t>) -> Lowered<Expression> {
-        let members = element.parts().map(|part| self.member_of_object(part)).collect::<Lowered<_>>()?;
+        let members: Vec<Member> = element.parts().map(|part| self.member_of_object(part)).collect::<Lowered<_>>()?;
         Ok(Expression::Object(members))
     }
 
@@ -238,7 +238,8 @@ impl<'t> Lowering<'t> {
         }
         let size = names.len() as u32;
         self.scopes.push(names);
-        let parameters = parameters.into_iter().map(|parameter| self.parameter(parameter)).collect::<Lowered<_>>()?;
+        let parameters = parameters.into_iter().map(|parameter| self.parameter(parameter));
+        let parameters: Vec<Parameter> = parameters.collect::<Lowered<_>>()?;
         let body =
             if is_block { Body::Statements(self.statements(body)?) } else { Body::Value(self.expression(body)?) };
         self.scopes.pop();
@@ -257,12 +258,12 @@ impl<'t> Lowering<'t> {
     /// A function of nothing whose value is a list of values; its parameters are the members of one object.
     pub(super) fn list_function(&mut self, names: &[&'t str], entries: &[Element<'t>]) -> Lowered<u32> {
         self.scopes.push(names.iter().map(|name| (*name, false)).collect());
-        let items = entries.iter().map(|entry| self.item(*entry)).collect::<Lowered<_>>();
+        let items: Lowered<Vec<Item>> = entries.iter().map(|entry| self.item(*entry)).collect();
         let parameters = names.iter().enumerate().map(|(slot, name)| Parameter {
             pattern: super::code::Pattern::Name(Variable { hops: 0, slot: slot as u32, name: Arc::from(*name) }),
             is_rest: false,
         });
-        let parameters = parameters.collect();
+        let parameters: Vec<Parameter> = parameters.collect();
         self.scopes.pop();
         let body = Body::Value(Expression::Array(items?));
         Ok(self.push(FunctionCode {
@@ -443,7 +444,7 @@ impl<'t> Lowering<'t> {
         };
         let written = sign.text().strip_suffix('=').unwrap_or_default();
         if target.kind() == K::JS_ARRAY && written.is_empty() {
-            let targets = target.parts().map(|part| self.target(part)).collect::<Lowered<_>>()?;
+            let targets: Vec<Target> = target.parts().map(|part| self.target(part)).collect::<Lowered<_>>()?;
             return Ok(Expression::Destructure(Box::new((targets, self.expression(value)?))));
         }
         let operator = match (written, logic(written), binary(written)) {

@@ -101,7 +101,8 @@ impl Machine {
     pub(super) fn end(&mut self) -> u64 {
         self.objects.truncate(self.game);
         self.scopes.clear();
-        self.steps
+        self.memory = 0;
+        std::mem::take(&mut self.steps)
     }
 
     /// Takes a step.
@@ -239,7 +240,7 @@ impl Machine {
     }
 
     /// The value of a name as it is kept.
-    fn place(&mut self, variable: &Variable, scope: usize) -> Option<&mut Value> {
+    fn kept(&mut self, variable: &Variable, scope: usize) -> Option<&mut Value> {
         let mut scope = scope;
         for _ in 0..variable.hops {
             scope = self.scopes.get(scope)?.around;
@@ -249,7 +250,7 @@ impl Machine {
 
     /// The value of a name.
     pub(super) fn read(&mut self, variable: &Variable, scope: usize) -> Stopped<Value> {
-        match self.place(variable, scope) {
+        match self.kept(variable, scope) {
             Some(Value::Nothing) | None => {
                 let message = format!("Cannot access '{}' before initialization", variable.name);
                 Err(self.error("ReferenceError", message))
@@ -260,7 +261,7 @@ impl Machine {
 
     /// Gives a name a value.
     pub(super) fn write(&mut self, variable: &Variable, scope: usize, value: Value) {
-        if let Some(place) = self.place(variable, scope) {
+        if let Some(place) = self.kept(variable, scope) {
             *place = value;
         }
     }

@@ -150,7 +150,7 @@ impl Machine {
                     let difference = self.call(order, &[one, other])?;
                     self.number(&difference)? > 0.0
                 }
-                _ => order_of_texts(&*self.text(&one)?, &*self.text(&other)?).is_gt(),
+                _ => order_of_texts(&self.text(&one)?, &self.text(&other)?).is_gt(),
             };
             merged.extend(if is_behind { right.next() } else { left.next() });
         }
@@ -329,7 +329,7 @@ impl Machine {
             "concat" => {
                 let mut all = text.to_string();
                 for argument in arguments {
-                    all.push_str(&*self.text(argument)?);
+                    all.push_str(&self.text(argument)?);
                 }
                 return self.new_text(&all);
             }

@@ -30,4 +30,4 @@ mod values;
 pub(crate) use self::code::Code;
 pub(crate) use self::game::{Cell, Game, Halt, Ranges, Setting};
 pub(crate) use self::lower::Unrun;
-pub(crate) use self::scripts::{PieceCode, Script, ScriptCode, scripts};
+pub(crate) use self::scripts::{PieceCode, Script, ScriptCode, scripts_of};

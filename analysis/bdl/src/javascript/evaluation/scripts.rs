@@ -50,7 +50,7 @@ pub(crate) struct PieceCode {
 
 /// The blocks of a file that take part in a game, in order. `takes` gives the value that the compiler writes for `%s`
 /// in a move that contains an offset.
-pub(crate) fn scripts(parse: &Parse, takes: impl Fn(TextRange) -> Option<bool>) -> (Arc<Code>, Vec<Script>) {
+pub(crate) fn scripts_of(parse: &Parse, takes: impl Fn(TextRange) -> Option<bool>) -> (Arc<Code>, Vec<Script>) {
     let mut lowering = Lowering::default();
     let mut scripts = Vec::new();
     for block in blocks(Element::node(&parse.green, 0.into())) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use ludex_base::parse_once;
 use ludex_test_support::Fixture;
 
-use super::{Cell, Game, Halt, Script, ScriptCode, Setting, scripts};
+use super::{Cell, Game, Halt, Script, ScriptCode, Setting, scripts_of};
 use crate::fuel::Fuel;
 
 /// The outcome of a rule of `finish` whose function has this body, on a board of 2 by 3 squares with one piece: whether
@@ -16,7 +16,7 @@ fn run(body: &str) -> Result<bool, String> {
          (context) => {{ {body} }} }} }}"
     );
     let fixture = Fixture::new(crate::LANGUAGES, "bdl", &text);
-    let (code, mut all) = scripts(&parse_once(&fixture.db, fixture.files[0]), |_| None);
+    let (code, mut all) = scripts_of(&parse_once(&fixture.db, fixture.files[0]), |_| None);
     let Some(Script { code: found, .. }) = all.pop() else { panic!("no block in {text}") };
     let functions = match found {
         Ok(ScriptCode::Functions(functions)) => functions,
