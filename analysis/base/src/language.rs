@@ -15,6 +15,7 @@ use crate::colour_place::Colours;
 use crate::completion::Completing;
 use crate::diagnostic::Diagnostic;
 use crate::dialect::Dialect;
+use crate::explaining::Explaining;
 use crate::file::{Backlink, BacklinkKey, File, PathSlot};
 use crate::hover::Describing;
 use crate::importing::Importing;
@@ -175,6 +176,11 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
 
     /// The text documents that are made of a file.
     fn documents(&self) -> Option<&dyn Documents> {
+        None
+    }
+
+    /// The questions of what can be done in a game.
+    fn explaining(&self) -> Option<&dyn Explaining> {
         None
     }
 

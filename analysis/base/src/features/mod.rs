@@ -6,6 +6,7 @@ pub mod colour_place;
 pub mod comparison;
 pub mod completion;
 pub mod drafts;
+pub mod explaining;
 pub mod hover;
 pub mod importing;
 pub mod inlay_hint;

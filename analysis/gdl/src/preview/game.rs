@@ -22,54 +22,56 @@ use crate::implementations::whole;
 use crate::source::checking::checking;
 
 /// A program as pictures of its values see it.
-pub(super) struct Game<'db> {
-    pub(super) db: &'db dyn Db,
+pub(crate) struct Game<'db> {
+    pub(crate) db: &'db dyn Db,
     /// The file that the picture is asked for.
-    pub(super) file: File,
-    pub(super) evaluation: &'db Evaluation,
+    pub(crate) file: File,
+    pub(crate) evaluation: &'db Evaluation,
 }
 
 /// The number that a type has for a property.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Given {
-    pub(super) value: i64,
+pub(crate) struct Given {
+    pub(crate) value: i64,
     /// The same as it is written: dice are a number for whoever does not throw them.
     written: Quantity,
     /// The property or form that gives it; None for the default.
-    pub(super) source: Option<Location>,
+    pub(crate) source: Option<Location>,
+    /// The list that gives it, and the kind of it.
+    pub(crate) by: Option<(ValueSource, DatumPlace)>,
 }
 
 impl Given {
     /// A number that nothing gives.
-    pub(super) fn by_default(value: i64) -> Given {
-        Given { value, written: Quantity::integer(value), source: None }
+    pub(crate) fn by_default(value: i64) -> Given {
+        Given { value, written: Quantity::integer(value), source: None, by: None }
     }
 
     /// The number in words.
-    pub(super) fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         self.written.spelled()
     }
 
     /// True for the number that dice are packed into.
-    pub(super) fn are_dice(&self) -> bool {
+    pub(crate) fn are_dice(&self) -> bool {
         self.written.style == Style::Dice
     }
 }
 
 impl<'db> Game<'db> {
     /// The program that a file is, or the first that it is a part of.
-    pub(super) fn of(db: &'db dyn Db, file: File) -> Game<'db> {
+    pub(crate) fn of(db: &'db dyn Db, file: File) -> Game<'db> {
         let evaluation: &Evaluation = evaluate(db, checking(db, file).root(file));
         Game { db, file, evaluation }
     }
 
     /// All types of a kind.
-    pub(super) fn types(&self, kind: TypeKind) -> Vec<TypeId> {
+    pub(crate) fn types(&self, kind: TypeKind) -> Vec<TypeId> {
         all_types(self.evaluation, kind)
     }
 
     /// The first type with a symbol, unit types before others.
-    pub(super) fn type_named(&self, symbol: &str) -> Option<TypeId> {
+    pub(crate) fn type_named(&self, symbol: &str) -> Option<TypeId> {
         TypeKind::ALL.into_iter().find_map(|kind| {
             let index = self.evaluation.types(kind).iter().position(|info| info.name.as_str() == symbol)?;
             Some(TypeId { kind, index: index as u32 })
@@ -77,23 +79,23 @@ impl<'db> Game<'db> {
     }
 
     /// The symbol of a type.
-    pub(super) fn name(&self, id: TypeId) -> &'static str {
+    pub(crate) fn name(&self, id: TypeId) -> &'static str {
         self.evaluation.type_name(id)
     }
 
     /// The symbol of a type as a cell that leads to its definition.
-    pub(super) fn type_cell(&self, id: TypeId) -> SheetCell {
+    pub(crate) fn type_cell(&self, id: TypeId) -> SheetCell {
         let tooltip = format!("{} {}", id.kind.label(), self.name(id));
         SheetCell { tooltip, source: self.definition(id), ..SheetCell::new(self.name(id)) }
     }
 
     /// The form that defines a type.
-    pub(super) fn definition(&self, id: TypeId) -> Option<Location> {
+    pub(crate) fn definition(&self, id: TypeId) -> Option<Location> {
         self.evaluation.type_info(id).map(|info| whole(self.db, info.place))
     }
 
     /// The file and line of a place.
-    pub(super) fn place_words(&self, place: Location) -> String {
+    pub(crate) fn place_words(&self, place: Location) -> String {
         let file = place.file;
         let start =
             line_index(self.db, file).line_column(file.text(self.db), place.range.start(), PositionEncoding::Utf8);
@@ -101,67 +103,89 @@ impl<'db> Game<'db> {
     }
 
     /// A value of a property or table in words.
-    pub(super) fn words(&self, row: &Builtin, value: &Value) -> String {
+    pub(crate) fn words(&self, row: &Builtin, value: &Value) -> String {
         plain(self.evaluation, row, value).plain()
     }
 
     /// "add in harbor-types.g:31"
-    pub(super) fn step_words(&self, given: &Step) -> String {
+    pub(crate) fn step_words(&self, given: &Step) -> String {
         step(self.db, given).plain()
     }
 
     /// True if a form writes to a table.
-    pub(super) fn is_written(&self, table: &str) -> bool {
+    pub(crate) fn is_written(&self, table: &str) -> bool {
         self.evaluation.tables.contains_key(&Name::new(table))
     }
 
     /// The value of a game variable that is a number.
-    pub(super) fn variable(&self, name: &str) -> i64 {
-        let Some(row) = builtins::lookup(name, &[BuiltinKind::GameVariable]).and_then(builtins::get) else { return 0 };
+    pub(crate) fn variable(&self, name: &str) -> i64 {
+        self.variable_given(name).0
+    }
+
+    /// The value of a game variable that is a number, and what gives it.
+    pub(crate) fn variable_given(&self, name: &str) -> (i64, Option<(ValueSource, DatumPlace)>) {
+        let row = builtins::lookup(name, &[BuiltinKind::GameVariable]).and_then(builtins::get);
+        let Some(row) = row else { return (0, None) };
         let history = variable(self.db, self.evaluation, row);
-        history.reader().and_then(Value::as_number).or_else(|| row.default.parse().ok()).unwrap_or(0)
+        let value = history.reader().and_then(Value::as_number).or_else(|| row.default.parse().ok()).unwrap_or(0);
+        (value, last_by(&history))
     }
 
     /// The number that each of some types, all of one kind, has for a property.
-    pub(super) fn numbers(&self, types: &[TypeId], property: &str) -> Vec<Given> {
+    pub(crate) fn numbers(&self, types: &[TypeId], property: &str) -> Vec<Given> {
         let kind = types.first().map(|id| id.kind.property_kind());
         let row = kind.and_then(|kind| builtins::lookup(property, &[kind])).and_then(builtins::get);
         let Some(row) = row else { return vec![Given::by_default(0); types.len()] };
         let default = row.default.parse().unwrap_or(0);
         let histories = properties::histories(self.db, self.evaluation, types, row);
         let given = |history: &History| match history.reader().and_then(number) {
-            Some(written) => Given { value: written.value, written, source: self.source(history) },
+            Some(written) => {
+                let (source, by) = (self.source(history), last_by(history));
+                Given { value: written.value, written, source, by }
+            }
             None => Given::by_default(default),
         };
         histories.iter().map(given).collect()
     }
 
     /// The number that a type has for a property.
-    pub(super) fn number(&self, id: TypeId, property: &str) -> Given {
+    pub(crate) fn number(&self, id: TypeId, property: &str) -> Given {
         self.numbers(&[id], property).first().copied().unwrap_or(Given::by_default(0))
     }
 
     /// The place of the last step of a history that has an effect in Xconq.
     fn source(&self, history: &History) -> Option<Location> {
-        let last = history.steps.iter().rev().find(|step| step.reader.is_some())?;
-        Some(Location { file: last.place.file, range: last.name_range(self.db) })
+        let (value_source, place) = last_by(history)?;
+        Some(self.place_of(value_source, place))
+    }
+
+    /// The place to show for what gives a value: the name of the property, table or variable; a clause as a whole.
+    pub(crate) fn place_of(&self, value_source: ValueSource, place: DatumPlace) -> Location {
+        let step = Step { value_source, place, value: None, reader: None };
+        Location { file: place.file, range: step.name_range(self.db) }
     }
 
     /// The cells of a table for some types of its indices. None if there are too many of them.
-    pub(super) fn cells(&self, table: Table, firsts: Vec<TypeId>, seconds: Vec<TypeId>) -> Option<Cells> {
+    pub(crate) fn cells(&self, table: Table, firsts: Vec<TypeId>, seconds: Vec<TypeId>) -> Option<Cells> {
         let matrix = Matrix::new(self.db, self.evaluation, table, [firsts, seconds])?;
         Some(Cells { table, matrix })
     }
 
     /// The cells of the table of a name. None if there are none, or too many.
-    pub(super) fn cells_of(&self, table: &str, firsts: &[TypeId], seconds: &[TypeId]) -> Option<Cells> {
+    pub(crate) fn cells_of(&self, table: &str, firsts: &[TypeId], seconds: &[TypeId]) -> Option<Cells> {
         self.cells(Table::named(Name::new(table))?, firsts.to_vec(), seconds.to_vec())
     }
 
     /// True if a module that the program asks for cannot be read, so that its values may be different.
-    pub(super) fn lacks_a_module(&self) -> bool {
+    pub(crate) fn lacks_a_module(&self) -> bool {
         self.evaluation.gaps.module(u32::MAX).is_some()
     }
+}
+
+/// The last step of a history that has an effect in Xconq.
+fn last_by(history: &History) -> Option<(ValueSource, DatumPlace)> {
+    let last = history.steps.iter().rev().find(|step| step.reader.is_some())?;
+    Some((last.value_source, last.place))
 }
 
 /// The number that a value is for the kernel: of a type its index.
@@ -173,19 +197,19 @@ pub(super) fn number(value: &Value) -> Option<Quantity> {
 }
 
 /// Cells of a table.
-pub(super) struct Cells {
-    pub(super) table: Table,
-    pub(super) matrix: Matrix,
+pub(crate) struct Cells {
+    pub(crate) table: Table,
+    pub(crate) matrix: Matrix,
 }
 
 impl Cells {
     /// The end of a cell by the manual.
-    pub(super) fn by_manual(&self, row: usize, column: usize) -> &End {
+    pub(crate) fn by_manual(&self, row: usize, column: usize) -> &End {
         self.end(&self.matrix.document, row, column)
     }
 
     /// The end of a cell by which Xconq plays.
-    pub(super) fn played(&self, row: usize, column: usize) -> &End {
+    pub(crate) fn played(&self, row: usize, column: usize) -> &End {
         self.end(&self.matrix.reader, row, column)
     }
 
@@ -196,28 +220,28 @@ impl Cells {
     }
 
     /// The number that Xconq plays with.
-    pub(super) fn number(&self, row: usize, column: usize) -> i64 {
+    pub(crate) fn number(&self, row: usize, column: usize) -> i64 {
         number(&self.played(row, column).value).map_or(0, |number| number.value)
     }
 
     /// The number that Xconq plays with, in words.
-    pub(super) fn words(&self, row: usize, column: usize) -> String {
+    pub(crate) fn words(&self, row: usize, column: usize) -> String {
         number(&self.played(row, column).value).unwrap_or(Quantity::integer(0)).spelled()
     }
 
     /// True if Xconq plays with the number that dice are packed into.
-    pub(super) fn are_dice(&self, row: usize, column: usize) -> bool {
+    pub(crate) fn are_dice(&self, row: usize, column: usize) -> bool {
         number(&self.played(row, column).value).is_some_and(|number| number.style == Style::Dice)
     }
 
     /// The clause that gives Xconq's number, if it is not the default.
-    pub(super) fn source(&self, game: &Game<'_>, row: usize, column: usize) -> Option<Location> {
+    pub(crate) fn source(&self, game: &Game<'_>, row: usize, column: usize) -> Option<Location> {
         let (_, place) = self.played(row, column).by?;
         Some(whole(game.db, place))
     }
 
     /// "hit-chance of gunboat × port: 40, by table in harbor-types.g:200"
-    pub(super) fn account(&self, game: &Game<'_>, end: &End, row: usize, column: usize) -> String {
+    pub(crate) fn account(&self, game: &Game<'_>, end: &End, row: usize, column: usize) -> String {
         let name = |types: &[TypeId], at: usize| types.get(at).map_or("?", |id| game.name(*id));
         let (first, second) = (name(&self.matrix.rows, row), name(&self.matrix.columns, column));
         let value = game.words(self.table.row, &end.value);
@@ -229,7 +253,7 @@ impl Cells {
     }
 
     /// A cell of a sheet that says something about a cell, and leads to the clause that gives it.
-    pub(super) fn cell(&self, game: &Game<'_>, row: usize, column: usize, text: impl Into<String>) -> SheetCell {
+    pub(crate) fn cell(&self, game: &Game<'_>, row: usize, column: usize, text: impl Into<String>) -> SheetCell {
         let end = self.played(row, column);
         SheetCell {
             text: text.into(),
@@ -240,14 +264,14 @@ impl Cells {
     }
 
     /// The value of a cell as a cell of a sheet.
-    pub(super) fn value_cell(&self, game: &Game<'_>, row: usize, column: usize) -> SheetCell {
+    pub(crate) fn value_cell(&self, game: &Game<'_>, row: usize, column: usize) -> SheetCell {
         let value = game.words(self.table.row, &self.played(row, column).value);
         self.cell(game, row, column, value)
     }
 }
 
 /// "table in harbor-types.g:200"
-fn given_by(game: &Game<'_>, (value_source, place): (ValueSource, DatumPlace), value: &Value) -> String {
+pub(crate) fn given_by(game: &Game<'_>, (value_source, place): (ValueSource, DatumPlace), value: &Value) -> String {
     let value = Some(value.clone());
     game.step_words(&Step { value_source, place, value: value.clone(), reader: value })
 }

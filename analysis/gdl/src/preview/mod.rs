@@ -13,7 +13,7 @@ mod choice;
 mod choice_tests;
 mod classes;
 mod construction;
-mod game;
+pub(crate) mod game;
 mod makes;
 mod odds;
 mod overview;
