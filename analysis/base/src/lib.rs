@@ -16,10 +16,9 @@
 //! * [`query`]: what every language asks of a file: its tree, its lines, its findings; [`suppression`]: the comments
 //!   that suppress some of them; [`baseline`]: the findings that were there before.
 //! * [`picture`]: pictures as data, and their writers; [`preview`]: what is asked of one, and why there is none.
+//! * [`explaining`]: why something can or cannot be done, and what would have to change.
 //! * [`made_document`]: the text documents that are made of a file, to be read beside it; [`comparison`]: the differences
 //!   between two revisions of one.
-//! * [`explaining`]: why something can or cannot be done, and what would have to change.
-//! * [`made_document`]: the text documents that are made of a file, to be read beside it.
 //! * [`printable`]: texts of authors as a terminal or a log may be given them.
 //! * [`play`]: games that are played at a terminal; [`sample`]: reports on games that dice have played;
 //!   [`run`]: programs that are worked out with what a player types in;

@@ -13,7 +13,7 @@ use super::game::Game;
 use super::gap_note;
 use crate::evaluation::value::TypeId;
 pub(super) use ways::OF;
-use ways::{Made, Ways, between};
+use ways::{Made, Way, Ways, between};
 
 /// Arrows of a graph.
 const MAX_ARROWS: usize = 150;
@@ -129,8 +129,8 @@ pub(super) fn around(game: &Game<'_>, id: TypeId) -> Result<Picture, PreviewErro
 }
 
 /// The words for the ways that lead to a type, or come from it.
-fn words<'w>(ways: &[(usize, &'w str)], other: usize) -> Vec<&'w str> {
-    ways.iter().filter(|(at, _)| *at == other).map(|(_, word)| *word).collect()
+fn words(ways: &[(usize, Way)], other: usize) -> Vec<&'static str> {
+    ways.iter().filter(|(at, _)| *at == other).map(|(_, way)| way.label()).collect()
 }
 
 fn note(text: &str) -> Note {

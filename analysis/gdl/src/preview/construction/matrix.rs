@@ -8,9 +8,6 @@ use super::super::classes::{classes, heading, in_parts};
 use super::ways::{Made, OF, Way, Ways};
 use crate::evaluation::value::TypeId;
 
-/// All ways, in the order of their letters in the notes.
-const ALL: [Way; 5] = [Way::Makes, Way::Creates, Way::Builds, Way::Upgrades, Way::Becomes];
-
 /// The letter of a way, and what it means.
 fn letter(way: Way) -> (&'static str, &'static str) {
     match way {
@@ -61,7 +58,7 @@ pub(super) fn draw(ways: &Ways<'_, '_>) -> (Sheet, Vec<Note>) {
         headings: std::iter::once(SheetCell::default()).chain(columns.iter().map(|to| head(to))).collect(),
         rows: rows.iter().map(row).collect(),
     };
-    let used = ALL.into_iter().filter(|way| ways.edges.iter().any(|made| made.way == *way));
+    let used = Way::ALL.into_iter().filter(|way| ways.edges.iter().any(|made| made.way == *way));
     let notes = used.map(letter).map(|(letter, meaning)| Note::new(format!("{letter}: {meaning}"), None));
     (Sheet { tables: in_parts(table) }, notes.collect())
 }

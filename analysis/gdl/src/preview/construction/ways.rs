@@ -36,8 +36,10 @@ ludex_syntax::worded! {
         /// It becomes it on the player's order.
         Becomes = "becomes",
     }
+    /// All ways.
+    pub(super) const ALL;
     /// The word beside its arrows.
-    fn label;
+    pub(super) fn label;
 }
 
 /// An arrow from a type to one that it makes or becomes.
