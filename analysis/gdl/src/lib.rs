@@ -29,6 +29,7 @@ mod source;
 mod spot;
 #[cfg(test)]
 mod tests;
+mod why;
 mod words;
 
 use std::path::PathBuf;
@@ -36,6 +37,7 @@ use std::path::PathBuf;
 use ludex_base::classifying::Classifying;
 use ludex_base::colour_place::Colours;
 use ludex_base::completion::Completing;
+use ludex_base::explaining::Explaining;
 use ludex_base::hover::Describing;
 use ludex_base::importing::Importing;
 use ludex_base::judging::Judging;
@@ -125,6 +127,7 @@ impl Language for Gdl {
         rewriting: Rewriting,
         colours: Colours,
         documents: Documents,
+        explaining: Explaining,
         #[cfg(feature = "pictures")]
         pictures: Pictures,
     }

@@ -1,5 +1,5 @@
-//! The reasons why a thing that a file describes can or cannot do something with another one: conditions in the order in
-//! which the game looks at them, each with its value and the form that gives it, and what would have to change.
+//! The reasons why a thing that a file describes can or cannot do something with another one: conditions in the order
+//! in which the game looks at them, each with its value and the form that gives it, and what would have to change.
 
 use ludex_syntax::TextSize;
 
@@ -264,8 +264,8 @@ mod tests {
         let explained = explanation(vec![far.clone(), near]);
         assert!(!explained.holds() && explained.changes().len() == 1);
         let text = explained.markup().plain();
-        let first = "army cannot move. The reason: it never moves, because speed of army is 0 (the default) and must be at \
-                     least 1.";
+        let first = "army cannot move. The reason: it never moves, because speed of army is 0 (the default) and must be \
+                     at least 1.";
         assert_eq!(text.lines().next(), Some(first), "{text}");
         assert!(text.contains("near: no") && text.ends_with("  * (add army speed 1)\n\n  * mind the gap"), "{text}");
         let open = Way { title: String::new(), conditions: Vec::new() };

@@ -1,7 +1,8 @@
 //! The parts of a program that have pictures of their own, by their names: a unit type is drawn as its sheet, a table
 //! as a matrix, and two words ask for the graphs of construction and of advances. `construction of NAME` is the
 //! neighbourhood of a unit type in the first of them, and `odds of NAME` and the like a part of its sheet. `game` is the
-//! sheet of the game as a whole.
+//! sheet of the game as a whole. `can enter` and the like say who can do
+//! something with what.
 //!
 //! A name that several of them have means the unit type first, then the word, and the table last, which `table NAME`
 //! means in any case.
@@ -17,6 +18,7 @@ use crate::builtins::{self, BuiltinKind};
 use crate::evaluation::tables::Table;
 use crate::evaluation::value::{TypeId, TypeKind};
 use crate::implementations::whole;
+use crate::why::{Verb, matrix};
 
 /// The words that ask for the graphs.
 const CONSTRUCTION: &str = "construction";
@@ -43,6 +45,7 @@ enum Choice {
     Around(TypeId),
     Advances,
     Game,
+    Can(Verb),
     Table(Table),
 }
 
@@ -57,6 +60,7 @@ pub(super) fn chosen(game: &Game<'_>, name: &str) -> Result<Picture, PreviewErro
         Some(Choice::Around(id)) => construction::around(game, id),
         Some(Choice::Advances) => advances::picture(game),
         Some(Choice::Game) => overview::picture(game),
+        Some(Choice::Can(verb)) => matrix::picture(game, verb),
         Some(Choice::Table(table)) => table::picture(game, table),
         None => Err(refusal(game, name)),
     }
@@ -79,7 +83,10 @@ fn find(game: &Game<'_>, name: &str) -> Option<Choice> {
         CONSTRUCTION => Some(Choice::Construction),
         ADVANCES => Some(Choice::Advances),
         GAME => Some(Choice::Game),
-        _ => Table::named(Name::new(name.strip_prefix(TABLE).unwrap_or(name))).map(Choice::Table),
+        _ => match matrix::named(name) {
+            Some(verb) => Some(Choice::Can(verb)),
+            None => Table::named(Name::new(name.strip_prefix(TABLE).unwrap_or(name))).map(Choice::Table),
+        },
     }
 }
 
@@ -121,8 +128,8 @@ fn example(game: &Game<'_>) -> String {
     if examples.is_empty() { last } else { format!("{} or {last}", examples.join(", ")) }
 }
 
-/// The parts of the program of a file that can be chosen: the graphs, the sheet of the game, the unit types, those of the file first, and the
-/// tables that the program sets.
+/// The parts of the program of a file that can be chosen: the graphs, the sheet of the game, who can do what, the unit
+/// types, those of the file first, and the tables that the program sets.
 pub(crate) fn previews(db: &dyn Db, file: File) -> Vec<PreviewName> {
     names(&Game::of(db, file))
 }
@@ -133,6 +140,7 @@ fn names(game: &Game<'_>) -> Vec<PreviewName> {
     names.extend(has_construction(game).then(|| word(CONSTRUCTION)));
     names.extend(has_advances(game).then(|| word(ADVANCES)));
     names.extend(overview::is_there(game).then(|| word(GAME)));
+    names.extend(matrix::verbs(game).into_iter().map(|verb| word(&matrix::name(verb))));
     let types = game.evaluation.types(TypeKind::Unit).iter();
     let (own, others): (Vec<_>, Vec<_>) = types.partition(|info| info.place.file == game.file);
     names.extend(own.into_iter().chain(others).map(|info| {

@@ -478,7 +478,8 @@ fn parts_are_named() {
     };
     assert_eq!(
         named(SMALL),
-        "construction, town, boat, rock, acp-to-create, can-create, damage, hit-chance, mp-to-enter-terrain"
+        "construction, can enter, can attack, can build, town, boat, rock, acp-to-create, can-create, damage, hit-chance, \
+         mp-to-enter-terrain"
     );
     let fixture = fixture(SMALL);
     let parts = previews(&fixture.db, fixture.files[0]);

@@ -153,6 +153,12 @@ impl<'db> Game<'db> {
         self.numbers(&[id], property).first().copied().unwrap_or(Given::by_default(0))
     }
 
+    /// True if a form gives a type a value for a property.
+    pub(crate) fn is_given(&self, id: TypeId, property: &str) -> bool {
+        let row = builtins::lookup(property, &[id.kind.property_kind()]).and_then(builtins::get);
+        row.is_some_and(|row| last_by(&properties::history(self.db, self.evaluation, id, row)).is_some())
+    }
+
     /// The place of the last step of a history that has an effect in Xconq.
     fn source(&self, history: &History) -> Option<Location> {
         let (value_source, place) = last_by(history)?;

@@ -67,7 +67,7 @@ pub(crate) fn preview(db: &dyn Db, file: File, request: PreviewRequest<'_>) -> R
 }
 
 /// A line for pictures of the values of a program that asks for a module that cannot be read.
-fn gap_note(game: &Game<'_>) -> Option<ludex_base::picture::Note> {
+pub(crate) fn gap_note(game: &Game<'_>) -> Option<ludex_base::picture::Note> {
     let text = "a module that this program includes cannot be read, so its values may be different";
     game.lacks_a_module().then(|| ludex_base::picture::Note::new(text, None))
 }
