@@ -40,6 +40,7 @@ pub mod signature_help;
 pub mod suppress;
 pub mod type_definition;
 pub mod type_hierarchy;
+pub mod why;
 pub mod workspace_symbols;
 
 #[cfg(test)]

@@ -57,14 +57,14 @@ pub struct Explanation {
     pub statement: Words,
     /// The ways in which it could be done. One that holds is enough.
     pub ways: Vec<Way>,
-    /// What else matters.
+    /// What else matters, with code between backquotes.
     pub remarks: Vec<String>,
 }
 
 /// A way in which something could be done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Way {
-    /// The words for it; empty if it is the only one.
+    /// The words for it, with code between backquotes; empty if it is the only one.
     pub title: String,
     /// The conditions, in the order in which the game looks at them. All of them must hold.
     pub conditions: Vec<Condition>,
@@ -81,7 +81,7 @@ pub struct Condition {
     pub wanted: String,
     /// True if it holds.
     pub holds: bool,
-    /// The reason why it counts, as it is said where it does not hold: "it never moves".
+    /// The reason why it counts, as it is said where it does not hold: "`town` never moves".
     pub reason: String,
     /// The words for what gives the value: "table in harbor.g:200", "the default".
     pub given_by: String,
@@ -159,7 +159,7 @@ impl Explanation {
     pub fn markup(&self) -> Markup {
         let mut first = Words::new().strong(self.statement.clone()).text('.');
         if let Some(decides) = self.nearest().and_then(Way::decides) {
-            first.push_text(format_args!(" The reason: {}, because ", decides.reason));
+            first = first.text(" The reason: ").with(quoted(&decides.reason)).text(", because ");
             first.push_words(decides.as_words());
             first.push_text('.');
         }
@@ -167,7 +167,7 @@ impl Explanation {
         for way in &self.ways {
             let verdict = if way.holds() { "yes" } else { "no" };
             if !way.title.is_empty() {
-                markup = markup.with_text(Words::from(format!("{}: {verdict}", way.title)));
+                markup = markup.with_text(quoted(&way.title).text(format_args!(": {verdict}")));
             }
             markup = markup.with_table(&["", "value", "is", "must be", "given by"], way.rows());
         }
@@ -175,7 +175,7 @@ impl Explanation {
         if !changes.is_empty() {
             markup = markup.with_text("What would have to change:").with_list(changes);
         }
-        markup.with_list(self.remarks.iter().map(|remark| Words::from(remark.as_str())).collect())
+        markup.with_list(self.remarks.iter().map(|remark| quoted(remark)).collect())
     }
 }
 
@@ -224,7 +224,9 @@ impl Survey {
                 let names = Words::joined(names.iter().map(code), ", ");
                 Words::from("not ")
                     .with(names)
-                    .text(format_args!(": {}, because ", condition.reason))
+                    .text(": ")
+                    .with(quoted(&condition.reason))
+                    .text(", because ")
                     .with(condition.as_words())
             };
             markup = markup
@@ -233,6 +235,15 @@ impl Survey {
         }
         markup
     }
+}
+
+/// Words of a message, in which code stands between backquotes.
+fn quoted(message: &str) -> Words {
+    let mut words = Words::new();
+    for (nth, part) in message.split('`').enumerate() {
+        words = if nth % 2 == 0 { words.text(part) } else { words.code(part) };
+    }
+    words
 }
 
 #[cfg(test)]
@@ -245,7 +256,7 @@ mod tests {
             value: value.to_owned(),
             wanted: "at least 1".to_owned(),
             holds,
-            reason: "it never moves".to_owned(),
+            reason: "`army` never moves".to_owned(),
             given_by: "the default".to_owned(),
             place: None,
             change: (!holds).then(|| Change { text: "(add army speed 1)".to_owned(), edits: None }),
@@ -264,8 +275,8 @@ mod tests {
         let explained = explanation(vec![far.clone(), near]);
         assert!(!explained.holds() && explained.changes().len() == 1);
         let text = explained.markup().plain();
-        let first = "army cannot move. The reason: it never moves, because speed of army is 0 (the default) and must be \
-                     at least 1.";
+        let first = "army cannot move. The reason: army never moves, because speed of army is 0 (the default) and must \
+                     be at least 1.";
         assert_eq!(text.lines().next(), Some(first), "{text}");
         assert!(text.contains("near: no") && text.ends_with("  * (add army speed 1)\n\n  * mind the gap"), "{text}");
         let open = Way { title: String::new(), conditions: Vec::new() };
@@ -286,7 +297,7 @@ mod tests {
         let verb = SurveyedVerb { verb: "enter", can: vec!["land".to_owned()], cannot };
         let survey = Survey { subject: "army".to_owned(), verbs: vec![verb] };
         let text = Answer::Surveyed(survey).markup().plain();
-        let expected = "army can\n\nenter: land\n\n  * not sea, lake: it never moves, because speed of army is 0 (the \
+        let expected = "army can\n\nenter: land\n\n  * not sea, lake: army never moves, because speed of army is 0 (the \
                         default) and must be at least 1";
         assert_eq!(text, expected);
     }

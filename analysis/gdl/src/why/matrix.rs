@@ -25,7 +25,8 @@ pub(crate) fn named(name: &str) -> Option<Verb> {
     Verb::ALL.into_iter().find(|verb| verb.words() == words)
 }
 
-/// The verbs for which a program has something to say: each with a table that lets it happen, if somebody writes to it.
+/// The verbs for which a program has something to say: those with a table that lets it happen, or keeps from it, which
+/// the program writes to.
 pub(crate) fn verbs(game: &Game<'_>) -> Vec<Verb> {
     let is_written = |tables: &[&str]| tables.iter().any(|table| game.is_written(table));
     let told: [(Verb, &[&str]); 6] = [
@@ -36,7 +37,10 @@ pub(crate) fn verbs(game: &Game<'_>) -> Vec<Verb> {
         (Verb::ToolUp, &["can-toolup-for"]),
         (Verb::Carry, &["unit-capacity-x", "unit-size-as-occupant"]),
     ];
-    told.into_iter().filter(|(_, tables)| is_written(tables)).map(|(verb, _)| verb).collect()
+    let is_there = |kind: &TypeKind| !game.evaluation.types(*kind).is_empty();
+    let has_types = |verb: Verb| is_there(&TypeKind::Unit) && verb.objects().first().is_some_and(is_there);
+    let told = told.into_iter().filter(|(verb, tables)| is_written(tables) && has_types(*verb));
+    told.map(|(verb, _)| verb).collect()
 }
 
 /// A pair of types: whether the one can do it with the other, and the reason if it cannot.

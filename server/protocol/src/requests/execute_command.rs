@@ -19,7 +19,7 @@ use crate::snapshot::Snapshot;
 /// Checks every file of the workspace, and says how much is found.
 const CHECK: &str = "ludex.server.check";
 /// Gives a document that the server makes, and shows it where the client can: its kind and the address of the file, for
-/// the page about a name also that name; or `explain` and a code.
+/// the page about a name also that name, for an answer the question; or `explain` and a code.
 const DOCUMENT: &str = "ludex.server.document";
 /// Says which server this is and how much it holds.
 const STATUS: &str = "ludex.server.status";
@@ -60,8 +60,8 @@ fn document(snapshot: &Snapshot, arguments: &[Value]) -> Result<Made> {
     let texts: Option<Vec<&str>> = arguments.iter().map(Value::as_str).collect();
     let uri = texts.and_then(|texts| made_documents::uri_of(&texts)).ok_or_else(|| {
         Error::invalid_params(format!(
-            "`{DOCUMENT}` takes a kind of document and the address of a file, `name` with such an address and a name, or \
-             `explain` and a code"
+            "`{DOCUMENT}` takes a kind of document and the address of a file, `name` with such an address and a name, \
+             `why` with one and a question, or `explain` and a code"
         ))
     })?;
     let made = Wanted::parse(&uri)?.make(snapshot, &uri)?;

@@ -5,7 +5,7 @@ use ludex_base::File;
 
 use super::DocumentRequest;
 use crate::jsonrpc::Result;
-use crate::scenes::made_documents::link_to_name;
+use crate::scenes::made_documents::{link_to_answer, link_to_name};
 use crate::snapshot::Snapshot;
 
 pub(crate) struct Hover;
@@ -20,7 +20,10 @@ impl DocumentRequest for Hover {
         let Some(hover) = ludex_ide::hover::hover(&snapshot.db, file, offset) else { return Ok(None) };
         let markdown = snapshot.capabilities.markdown_hovers;
         let mut contents = snapshot.markup(&hover.markup, markdown);
-        // They are looked for when somebody follows the link.
+        // What the links lead to is looked for when somebody follows them.
+        if let Some(address) = link_to_answer(snapshot, file, offset).filter(|_| markdown) {
+            contents.value.push_str(&format!("\n\n[Why?]({address})"));
+        }
         if let Some(address) = link_to_name(snapshot, file, offset).filter(|_| markdown) {
             contents.value.push_str(&format!("\n\n[Examples]({address})"));
         }

@@ -16,6 +16,7 @@ use ludex_base::{Dialect, File, TextSize};
 use ludex_ide::made_documents::{kind, text};
 use ludex_ide::name_page::{about, page};
 use ludex_ide::names::{meaning_at, meanings, unknown};
+use ludex_ide::why::{question_at, why};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, PercentEncode, percent_decode_str, utf8_percent_encode};
 use salsa::Database as _;
 use serde::Serialize;
@@ -31,7 +32,7 @@ use crate::wire::outlet::{self, Outlet};
 use crate::wire::uris;
 
 /// The scheme of the addresses: `ludex-document:/KIND/NAME?ADDRESS`, with the address of the file, or
-/// `ludex-document:/explain/CODE`. The name is for people, but where the kind is [`NAME`].
+/// `ludex-document:/explain/CODE`. The name is for people, but where the kind is [`NAME`] or [`WHY`].
 pub(crate) const SCHEME: &str = "ludex-document";
 
 /// The kind of document that is the page about a code.
@@ -39,6 +40,9 @@ const EXPLAIN: &str = "explain";
 
 /// The kind of document that is the page about a name, in the language of the file.
 const NAME: &str = "name";
+
+/// The kind of document that answers a question about the game of the file.
+const WHY: &str = "why";
 
 /// The documents whose changes the client is told of.
 const MAX_ASKED: usize = 16;
@@ -74,6 +78,8 @@ pub(crate) enum Wanted {
     Page(String),
     /// The page about a name in the language of a file.
     Name { name: String, source: PathBuf },
+    /// The answer to a question about the game of a file.
+    Why { question: String, source: PathBuf },
     /// A document of this kind about a file.
     About { kind: String, source: PathBuf },
 }
@@ -97,6 +103,9 @@ impl Wanted {
         if kind == NAME {
             return Ok(Wanted::Name { name: decoded(name).into_owned(), source });
         }
+        if kind == WHY {
+            return Ok(Wanted::Why { question: decoded(name).into_owned(), source });
+        }
         Ok(Wanted::About { kind: kind.into_owned(), source })
     }
 
@@ -114,6 +123,14 @@ impl Wanted {
             Wanted::Name { name, source } => {
                 let text = page_about(snapshot, snapshot.known_file(source)?.dialect(&snapshot.db), name)?;
                 return Ok(Made { uri, title: name.clone(), language_id: MARKDOWN, text });
+            }
+            Wanted::Why { question, source } => {
+                let file = snapshot.known_file(source)?;
+                let (title, text) = match why(&snapshot.db, file, question) {
+                    Ok(answer) => (answer.question().to_owned(), snapshot.markup(&answer.markup(), true).value),
+                    Err(reason) => (question.clone(), reason),
+                };
+                return Ok(Made { uri, title, language_id: MARKDOWN, text: format!("{text}\n") });
             }
             Wanted::About { kind, source } => (kind, source),
         };
@@ -154,13 +171,29 @@ const OPEN_DOCUMENT: &str = "ludex.openDocument";
 /// The address of a link to the page about the name at an offset, in hovers; `None` where there is no such page, or if
 /// the client does not follow such a link.
 pub(crate) fn link_to_name(snapshot: &Snapshot, file: File, offset: TextSize) -> Option<String> {
+    link(snapshot, || {
+        let meaning = meaning_at(&snapshot.db, file, offset)?;
+        Some(uri(NAME, meaning.name(), snapshot.uri(file)?.as_str()))
+    })
+}
+
+/// The address of a link to the answer to the question that what stands at an offset is about, in hovers; `None` where
+/// there is none, or if the client does not follow such a link.
+pub(crate) fn link_to_answer(snapshot: &Snapshot, file: File, offset: TextSize) -> Option<String> {
+    link(snapshot, || {
+        let question = question_at(&snapshot.db, file, offset)?;
+        Some(uri(WHY, &question, snapshot.uri(file)?.as_str()))
+    })
+}
+
+/// A link to a document in hovers, by its address; `None` if the client does not follow such a link.
+fn link(snapshot: &Snapshot, address: impl FnOnce() -> Option<String>) -> Option<String> {
     let capabilities = &snapshot.capabilities;
     let has_command = capabilities.has_command(OPEN_DOCUMENT);
     if !has_command && !capabilities.text_document_content {
         return None;
     }
-    let meaning = meaning_at(&snapshot.db, file, offset)?;
-    let address = name_uri(meaning.name(), snapshot.uri(file)?.as_str());
+    let address = address()?;
     if !has_command {
         return Some(address);
     }
@@ -168,18 +201,18 @@ pub(crate) fn link_to_name(snapshot: &Snapshot, file: File, offset: TextSize) ->
     Some(format!("command:{OPEN_DOCUMENT}?{}", encoded(&arguments)))
 }
 
-/// The address of the page about a name in the language of the file with an address.
-fn name_uri(name: &str, source: &str) -> String {
-    format!("{SCHEME}:/{NAME}/{}?{}", encoded(name), encoded(source))
+/// The address of a document of a kind that says by its name which it is, about the file with an address.
+fn uri(kind: &str, name: &str, source: &str) -> String {
+    format!("{SCHEME}:/{kind}/{}?{}", encoded(name), encoded(source))
 }
 
 /// The address of what is asked for by a command: by a kind and the address of a file, for the page about a name also by
-/// that name, or by `explain` and a code. `None` if these words are something else.
+/// that name, for an answer by the question, or by `explain` and a code. `None` if these words are something else.
 pub(crate) fn uri_of(words: &[&str]) -> Option<String> {
     match words {
         [EXPLAIN, code] => Some(format!("{SCHEME}:/{EXPLAIN}/{code}")),
-        [NAME, source, name] => Some(name_uri(name, source)),
-        [NAME, _] => None,
+        [kind @ (NAME | WHY), source, name] => Some(uri(kind, name, source)),
+        [NAME | WHY, _] => None,
         [kind, source] => {
             let name = source.rsplit('/').next().unwrap_or_default();
             Some(format!("{SCHEME}:/{}/{}?{}", encoded(kind), encoded(&decoded(name)), encoded(source)))
@@ -271,7 +304,7 @@ impl MadeDocuments {
     pub(crate) fn give(&self, snapshot: &Snapshot, uri: &str) -> Result<Made> {
         let wanted = Wanted::parse(uri)?;
         let made = wanted.make(snapshot, uri)?;
-        if matches!(wanted, Wanted::About { .. }) {
+        if matches!(wanted, Wanted::About { .. } | Wanted::Why { .. }) {
             self.note(Asked { uri: uri.to_owned(), wanted, given: hash(Ok(&made)) });
         }
         Ok(made)
@@ -371,6 +404,8 @@ mod tests {
             let page = Ok(Wanted::Name { name: name.to_owned(), source: "/d/a b.g".into() });
             assert_eq!(Wanted::parse(&uri_of(&["name", "file:///d/a%20b.g", name])), page);
         }
+        let question = Ok(Wanted::Why { question: "army enter swamp".to_owned(), source: "/d/a b.g".into() });
+        assert_eq!(Wanted::parse(&uri_of(&["why", "file:///d/a%20b.g", "army enter swamp"])), question);
         for wrong in ["", "tree", "file:///tree/x", "ludex-document:/tree/x", "ludex-document:/tree/x?y"] {
             assert!(Wanted::parse(wrong).is_err(), "{wrong}");
         }

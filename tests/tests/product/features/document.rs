@@ -130,6 +130,51 @@ fn the_page_of_a_name_is_a_document() {
 }
 
 #[test]
+fn an_answer_is_a_document() {
+    let mut client = Client::session(LUDEX, &[("types.g", TYPES)]);
+    client.open("types.g", TYPES);
+    client.diagnostics("types.g", 1);
+    let source = client.uri("types.g");
+    let escaped = |text: &str| utf8_percent_encode(text, ESCAPED).to_string();
+    let asked = |question: &str| format!("ludex-document:/why/{}?{}", escaped(question), escaped(&source));
+    let uri = asked("can boat enter sea?");
+    let answer = client.request("ludex/document", json!({"uri": uri}));
+    assert_eq!((word(&answer["title"]), word(&answer["languageId"])), ("boat enter sea", "markdown"));
+    let reason = "**`boat` cannot enter `sea`**. The reason: `boat` has no action points, because `acp-per-turn` of \
+                  `boat` is 0 (the default) and must be at least 1.\n";
+    assert!(word(&answer["text"]).starts_with(reason), "{}", answer["text"]);
+    let run = json!({"command": "ludex.server.document", "arguments": ["why", source, "boat enter sea"]});
+    assert_eq!(client.request("workspace/executeCommand", run)["text"], answer["text"]);
+    let refused = client.request("ludex/document", json!({"uri": asked("boat entre sea")}));
+    assert_eq!(word(&refused["text"]), "there is no verb `entre`; did you mean `enter`?\n");
+    // It follows edits.
+    client.change("types.g", 2, &TYPES.replace("(hp-max 2)", "(acp-per-turn 2)"));
+    let changed = client.wait(|message| message["method"] == "ludex/documentChanged");
+    assert!([asked("boat entre sea"), uri.clone()].contains(&word(&changed["params"]["uri"]).to_owned()), "{changed}");
+    let answer = client.request("ludex/document", json!({"uri": uri}));
+    assert!(word(&answer["text"]).starts_with("**`boat` can enter `sea`**.\n"), "{}", answer["text"]);
+    client.quit();
+}
+
+#[test]
+fn a_hover_leads_to_answers_where_the_client_shows_them() {
+    let mut client = Client::start(LUDEX, workspace(&[]), &[]);
+    let capabilities = json!({"workspace": {"textDocumentContent": {}}});
+    client.request("initialize", json!({"processId": null, "rootUri": null, "capabilities": capabilities}));
+    client.notify("initialized", json!({}));
+    client.open("types.g", TYPES);
+    let source = client.uri("types.g");
+    let links = [13, 18].map(|character| {
+        let hover = client.at("textDocument/hover", "types.g", 0, character);
+        let text = word(&hover["contents"]["value"]).to_owned();
+        text.split_once("[Why?](").and_then(|(_, link)| Some(link.split_once(')')?.0.to_owned()))
+    });
+    let address = format!("ludex-document:/why/boat?{}", utf8_percent_encode(&source, ESCAPED));
+    assert_eq!(links, [Some(address), None]);
+    client.quit();
+}
+
+#[test]
 fn a_hover_leads_to_examples_where_the_client_shows_them() {
     let ends = |capabilities: Value, options: Value| {
         let mut client = Client::start(LUDEX, workspace(&[]), &[]);
