@@ -35,6 +35,7 @@ mod terminal;
 mod test;
 mod tree;
 mod watch;
+mod why;
 mod write;
 
 use std::path::{Path, PathBuf};
@@ -113,6 +114,9 @@ enum Command {
     /// Another name of `show tree`
     #[command(hide = true)]
     Tree(tree::TreeArguments),
+    /// Say whether something can be done in a game, why not, and what would have to change: "army enter swamp", in GDL
+    #[command(after_help = why::EXIT_CODES)]
+    Why(why::WhyArguments),
 }
 
 #[derive(clap::Args, Debug)]
@@ -316,6 +320,7 @@ fn perform(command: Command) -> Result<ExitCode, String> {
         Command::Symbols(arguments) => symbols::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),
         Command::Tree(arguments) => tree::run(&arguments),
+        Command::Why(arguments) => why::run(&arguments),
         Command::Lsp(arguments) => lsp::run(&arguments),
     }
 }

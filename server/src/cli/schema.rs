@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use crate::{codes, config};
 
 /// The schemas of what commands print with `--json`, by the commands.
-const OUTPUTS: [(&str, &str); 13] = [
+const OUTPUTS: [(&str, &str); 14] = [
     ("check", include_str!("../../../docs/schemas/check.json")),
     ("explain", include_str!("../../../docs/schemas/explain.json")),
     ("format", include_str!("../../../docs/schemas/format.json")),
@@ -25,6 +25,7 @@ const OUTPUTS: [(&str, &str); 13] = [
     ("show", include_str!("../../../docs/schemas/show.json")),
     ("symbols", include_str!("../../../docs/schemas/symbols.json")),
     ("test", include_str!("../../../docs/schemas/test.json")),
+    ("why", include_str!("../../../docs/schemas/why.json")),
 ];
 
 #[derive(clap::Args, Debug)]

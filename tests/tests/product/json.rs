@@ -128,6 +128,24 @@ fn games_that_are_played() {
 }
 
 #[test]
+fn answers() {
+    let yes = printed(&["why", "gunboat carry rowboat", "gdl/harbor.g"]);
+    assert!(yes["can"].is_boolean() && !list(&yes["ways"][0]["conditions"]).is_empty(), "{yes}");
+    let text = "(unit-type boat)\n(terrain-type sea)\n";
+    let folder = workspace(&[("a.g", text)]);
+    let no = printed_in(folder.path(), &["why", "boat enter sea", "a.g"], "");
+    assert_eq!((&no["question"], &no["can"]), (&json!("boat enter sea"), &json!(false)));
+    let change = &no["changes"][0];
+    assert_eq!(change["text"], "(add boat acp-per-turn 1)");
+    assert_eq!(
+        (&change["edits"][0]["path"], &change["edits"][0]["replacement"]),
+        (&json!("a.g"), &json!("\n  (acp-per-turn 1)"))
+    );
+    let all = printed_in(folder.path(), &["why", "boat", "a.g"], "");
+    assert_eq!((&all["verbs"][0]["verb"], &all["verbs"][0]["cannot"][0]["names"][0]), (&json!("enter"), &json!("sea")));
+}
+
+#[test]
 fn pictures() {
     let map = printed(&["preview", "gdl/harbor.g"]);
     let (shape, board) = (&map["shape"], &map["shape"]["board"]);

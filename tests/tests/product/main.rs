@@ -53,6 +53,7 @@ mod spelling;
 mod terminal;
 mod tidy;
 mod web;
+mod why;
 mod word_lists;
 mod workspace;
 
