@@ -19,12 +19,12 @@ fn why(question: &str, file: &str) -> Output {
 fn a_yes_and_a_no_are_told_apart() {
     let yes = why("boat enter sea", "a.g");
     assert_eq!((yes.status.code(), stderr(&yes).as_str()), (Some(0), ""));
-    assert!(stdout(&yes).starts_with("boat can enter sea.\n"), "{}", stdout(&yes));
+    assert!(stdout(&yes).starts_with("`boat` can enter `sea`.\n"), "{}", stdout(&yes));
     let no = why("boat enter land", "a.g");
     assert_eq!(no.status.code(), Some(1));
     let text = stdout(&no);
     for part in [
-        "boat cannot enter land.",
+        "`boat` cannot enter `land`.",
         "mp-to-enter-terrain of boat × land",
         "table in a.g:5",
         "What would have to change:",
@@ -33,7 +33,7 @@ fn a_yes_and_a_no_are_told_apart() {
         assert!(text.contains(part), "{part}: {text}");
     }
     let all = why("rock", "a.g");
-    assert!(all.status.code() == Some(0) && stdout(&all).starts_with("rock can\n"), "{}", stdout(&all));
+    assert!(all.status.code() == Some(0) && stdout(&all).starts_with("`rock` can\n"), "{}", stdout(&all));
 }
 
 #[test]
@@ -54,6 +54,6 @@ fn what_is_no_question_is_refused() {
 fn a_fragment_is_asked_about_as_part_of_its_game() {
     let examples = repository().join("docs/examples/gdl");
     let ask = |file: &str| stdout(&run(LUDEX, &examples, &["why", "gunboat attack port", file]));
-    assert!(ask("harbor.g").starts_with("gunboat can"), "{}", ask("harbor.g"));
+    assert!(ask("harbor.g").starts_with("`gunboat` can attack"), "{}", ask("harbor.g"));
     assert_eq!(ask("harbor-names.g"), ask("harbor.g"));
 }
