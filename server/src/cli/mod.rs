@@ -115,7 +115,6 @@ enum Command {
     #[command(hide = true)]
     Tree(tree::TreeArguments),
     /// Say whether something can be done in a game, why not, and what would have to change: "army enter swamp", in GDL
-    #[command(after_help = why::EXIT_CODES)]
     Why(why::WhyArguments),
 }
 

@@ -18,10 +18,11 @@ use crate::workspace;
 const CANNOT: u8 = 1;
 
 /// The words below the help.
-pub(super) const EXIT_CODES: &str =
+const EXIT_CODES: &str =
     "The exit code is 0 if it can be done, 1 if it cannot, and 2 if the question cannot be answered.";
 
 #[derive(clap::Args, Debug)]
+#[command(after_help = EXIT_CODES)]
 pub(super) struct WhyArguments {
     /// The question: a unit type, a verb and another type, such as "army enter swamp"; or a unit type alone, for all that
     /// it can do. The verbs are enter, cross, attack, fire at, capture, build, tool up for, carry, be carried by, see,

@@ -1,5 +1,6 @@
 //! Every question at every place: an answer without a panic, in ranges that exist.
 
+use ludex_base::explaining::Answer;
 use ludex_base::file::file_name;
 use ludex_base::naming::naming;
 use ludex_base::navigation::NavigationTarget;
@@ -28,6 +29,7 @@ use ludex_ide::semantic_tokens::semantic_tokens;
 use ludex_ide::signature_help::signature_help;
 use ludex_ide::type_definition::type_definition;
 use ludex_ide::type_hierarchy;
+use ludex_ide::why::{question_at, why};
 use ludex_test_support::edited::OPEN;
 use proptest::sample::Index;
 
@@ -51,6 +53,7 @@ pub(crate) fn every_place_can_be_asked(world: &World, first: usize, ends: (Index
             names_at(&db, file, place);
             places_at(&db, file, place);
             writing_at(&db, file, place);
+            why_at(&db, file, place);
         }
     }
 }
@@ -61,6 +64,16 @@ fn places(text: &str, near: usize, first: usize) -> Vec<TextSize> {
     let spread = (first % step..text.len()).step_by(step);
     let around = near.saturating_sub(AROUND)..(near + AROUND).min(text.len());
     spread.chain(around).chain([text.len(), text.len() + 1]).map(offset).collect()
+}
+
+/// Asks the question that a place is about, if that is about two things; what would change lies in files.
+fn why_at(db: &Database, file: File, place: TextSize) {
+    let question = question_at(db, file, place).filter(|question| question.contains(' '));
+    let Some(Ok(Answer::Explained(explanation))) = question.map(|question| why(db, file, &question)) else { return };
+    assert!(!explanation.markup().is_empty() && !explanation.ways.is_empty(), "{explanation:?}");
+    for change in explanation.changes().into_iter().filter_map(|change| change.edits.as_ref()) {
+        changes_inside(db, change);
+    }
 }
 
 /// Asks everything that is asked of a whole file or of a part of it.
