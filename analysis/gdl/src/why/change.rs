@@ -69,7 +69,7 @@ impl Changing<'_, '_> {
     }
 
     fn item(&self, place: DatumPlace) -> Option<&Item> {
-        item_tree(self.game.db, place.file).items.get(place.item as usize)
+        item_tree(self.game.db, place.file).items.get(place.item as usize).map(std::sync::Arc::as_ref)
     }
 
     fn range(&self, place: DatumPlace) -> TextRange {

@@ -135,7 +135,7 @@ fn pair(values: &Values<'_, '_>, verb: Verb, unit: TypeId, object: TypeId) -> Pa
             let tooltip = format!("{names}: no, {} ({why})", told.reason.replace('`', ""));
             Pair {
                 can: false,
-                cell: SheetCell { text: "no".to_owned(), tone: Tone::Pale, tooltip, source: told.place },
+                cell: SheetCell { tone: Tone::Pale, tooltip, source: told.place, ..SheetCell::new("no") },
             }
         }
     }

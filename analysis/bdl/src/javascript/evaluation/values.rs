@@ -144,7 +144,7 @@ pub(super) fn index(key: &str) -> Option<usize> {
 
 /// The index that a number is.
 pub(super) fn index_of_number(number: f64) -> Option<usize> {
-    let is_index = number >= 0.0 && number < 4_294_967_295.0 && number.trunc() == number;
+    let is_index = (0.0..4_294_967_295.0).contains(&number) && number.trunc() == number;
     is_index.then_some(number as usize)
 }
 
