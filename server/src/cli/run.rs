@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use ludex_base::navigation::Location;
 use ludex_base::printable::printable_line;
-use ludex_base::run::{Budget, Grid, OtherReplay, Replay, Run, State, Step};
+use ludex_base::run::{Grid, OtherReplay, Replay, Run, State, Step};
 use ludex_base::stage::{Action, Tape};
 use ludex_base::{Database, File, Severity, diagnostics};
 use ludex_syntax::encoding;
@@ -113,8 +113,8 @@ impl Game<'_> {
         if let Some(other) = &replay.other {
             out.push_str(&told(other));
         }
-        if let Some(note) = replay.budget.as_ref().and_then(Budget::note) {
-            out.push_str(&format!("{note}\n"));
+        if let Some(budget) = replay.budget {
+            out.push_str(&format!("{}\n", budget.note().unwrap_or_else(|| budget.part())));
         }
         if self.why && !replay.why.is_empty() && matches!(replay.state, State::Value(_)) {
             out.push_str("\nwhy:\n");
@@ -140,7 +140,8 @@ impl Game<'_> {
                     boards: rows(&other.boards),
                     result: self.result(&other.state),
                 }),
-                note: replay.budget.as_ref().and_then(Budget::note),
+                budget: replay.budget.map(|budget| JsonBudget { used: budget.used, most: budget.most }),
+                note: replay.budget.and_then(|budget| budget.note()),
                 why: self.why.then(|| replay.why.iter().map(|step| self.step(step)).collect()),
             },
         };
@@ -286,7 +287,10 @@ struct JsonReplay<'a> {
     /// The outcome in the implementation, where it differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     implementation: Option<JsonOther<'a>>,
-    /// How much of what it may take in the implementation the game has taken, once that is half of it.
+    /// How much of what it may take in the implementation the game has taken, if it goes on there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    budget: Option<JsonBudget>,
+    /// The same for people, once that is half of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
     /// The choices that led to the value, if they are asked for.
@@ -309,6 +313,13 @@ struct JsonPlace {
     range: PointRange,
 }
 
+/// How much of what it may take a game has taken.
+#[derive(Serialize)]
+struct JsonBudget {
+    used: u32,
+    most: u32,
+}
+
 #[derive(Serialize)]
 struct JsonOther<'a> {
     because: &'a str,
@@ -325,7 +336,7 @@ struct JsonResult {
 impl JsonReplay<'_> {
     fn error(text: String) -> Self {
         let result = JsonResult { kind: "error", text };
-        JsonReplay { boards: Vec::new(), result, implementation: None, note: None, why: None }
+        JsonReplay { boards: Vec::new(), result, implementation: None, budget: None, note: None, why: None }
     }
 }
 

@@ -37,16 +37,32 @@ two : Int
 two = let n = 1 in (while n < 10 do n + 1) + (while n < 10 do n + 19)
 ";
 
-/// The exit code, and what is said on standard output if nothing is said on standard error.
+/// The end of the line that says how much of what the implementation allows a game has taken.
+const PART: &str = " of 5000 evaluations\n";
+
+/// The exit code, and what is said on standard output, without the lines on what the game has taken, if nothing is said
+/// on standard error.
 #[track_caller]
 fn played(output: &Output) -> (Option<i32>, String) {
     assert_eq!(stderr(output), "");
-    (output.status.code(), stdout(output))
+    let text = stdout(output);
+    let lines = text.split_inclusive('\n').filter(|line| !line.ends_with(PART));
+    (output.status.code(), lines.collect())
+}
+
+/// Plays with inputs on standard input; gives the exit code and the object without what the game has taken.
+#[track_caller]
+fn object(folder: &Path, file: &str, expression: &str, inputs: &str) -> (Option<i32>, Value) {
+    let (code, mut value) = whole_object(folder, file, expression, inputs);
+    if let Some(object) = value.as_object_mut() {
+        object.remove("budget");
+    }
+    (code, value)
 }
 
 /// Plays with inputs on standard input; gives the exit code and the object.
 #[track_caller]
-fn object(folder: &Path, file: &str, expression: &str, inputs: &str) -> (Option<i32>, Value) {
+fn whole_object(folder: &Path, file: &str, expression: &str, inputs: &str) -> (Option<i32>, Value) {
     let arguments = ["play", file, expression, "--input", "-", "--json"];
     let output = run_with_input(LUDEX, folder, &arguments, inputs.as_bytes());
     let text = stdout(&output);
@@ -192,16 +208,22 @@ fn the_way_to_a_value_is_shown() {
 #[test]
 fn a_long_game_is_stopped_in_the_implementation() {
     let bogl = repository().join("docs/examples/bogl");
-    let play = |inputs: usize| object(&bogl, "cornerrun.bgl", "result", &"(2, 2)\n".repeat(inputs)).1;
-    assert_eq!((&play(10)["note"], &play(10)["implementation"]), (&Value::Null, &Value::Null));
+    let play = |inputs: usize| whole_object(&bogl, "cornerrun.bgl", "result", &"(2, 2)\n".repeat(inputs)).1;
+    let short = play(10);
+    assert_eq!((&short["note"], &short["implementation"]), (&Value::Null, &Value::Null));
+    assert_eq!(short["budget"]["most"], json!(5000), "{short}");
+    assert!(short["budget"]["used"].as_u64().is_some_and(|used| (1..2500).contains(&used)), "{short}");
     let long = play(46);
+    assert!(long["budget"]["used"].as_u64().is_some_and(|used| (2500..5000).contains(&used)), "{long}");
+    let said = stdout(&run_with_input(LUDEX, &bogl, &["play", "cornerrun.bgl"], b""));
+    assert!(said.ends_with(PART), "{said}");
     let note = long["note"].as_str().unwrap_or_default();
     assert!(note.starts_with("note: the implementation stops a game at 5000 calls, branches, rounds"), "{long}");
     assert_eq!(long["implementation"], Value::Null);
     let stopped = play(47);
     assert_eq!(stopped["result"]["kind"], json!("prompt"));
     assert_eq!(stopped["implementation"]["result"]["kind"], json!("error"), "{stopped}");
-    assert_eq!(stopped["note"], Value::Null);
+    assert_eq!((&stopped["note"], &stopped["budget"]), (&Value::Null, &Value::Null));
 }
 
 #[test]

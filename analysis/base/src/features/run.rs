@@ -139,13 +139,21 @@ pub struct Budget {
     pub most: u32,
     /// The things that are counted, for people, in the plural.
     pub what: &'static str,
+    /// The word for all these things, in the plural.
+    pub unit: &'static str,
 }
 
 impl Budget {
+    /// The part in a few words: "57 of 5000 evaluations".
+    #[must_use]
+    pub fn part(&self) -> String {
+        format!("{} of {} {}", self.used, self.most, self.unit)
+    }
+
     /// The note for people, once half of it is used. Without a line break at the end.
     #[must_use]
     pub fn note(&self) -> Option<String> {
-        let Budget { used, most, what } = self;
+        let Budget { used, most, what, .. } = self;
         (*used >= most / 2).then(|| {
             format!("note: the implementation stops a game at {most} {what}, and this one has had {used} so far")
         })

@@ -156,7 +156,7 @@ impl Stage {
             State::Value(_) | State::Trouble(_) => None,
         };
         let (taken, rest) = tape.split(replay.read);
-        let facts = facts(taken, rest);
+        let facts = facts(taken, rest, replay.budget);
         let picture = match &replay.picture {
             Some(drawn) => Some(with_facts(drawn.clone(), &facts)),
             None => shown_board(replay).map(|grid| picture(run, replay, grid, wanted, &facts)),
@@ -180,8 +180,8 @@ impl Stage {
     }
 }
 
-/// The line about the inputs.
-fn facts(taken: &[String], rest: &[String]) -> String {
+/// The line about the inputs, and how much of what it may take the game has taken.
+fn facts(taken: &[String], rest: &[String], budget: Option<Budget>) -> String {
     let mut line = match taken.len() {
         0 => "no inputs yet".to_owned(),
         count => {
@@ -193,6 +193,9 @@ fn facts(taken: &[String], rest: &[String]) -> String {
     };
     if !rest.is_empty() {
         let _ = write!(line, " ({} to be given again)", rest.len());
+    }
+    if let Some(budget) = budget {
+        let _ = write!(line, "; {}", budget.part());
     }
     line
 }
@@ -338,7 +341,7 @@ impl Page<'_> {
         }
     }
 
-    /// Adds how much of what it may take the game has taken.
+    /// Adds a note on a game that has taken much of what it may take.
     fn budget(&mut self, replay: &Replay) {
         if let Some(note) = replay.budget.as_ref().and_then(Budget::note) {
             self.lines(&format!("\n{note}"));
@@ -466,6 +469,21 @@ mod tests {
         assert!(last.squares.is_empty());
         let svg = last.picture.expect("a board").svg();
         assert!(!svg.contains("data-input") && !svg.contains("has not shown"), "{svg}");
+    }
+
+    #[test]
+    fn what_the_game_has_taken_is_always_told() {
+        let none = Tape::default();
+        let shown = |used: u32| {
+            let budget = Some(Budget { used, most: 10, what: "steps and rounds", unit: "steps" });
+            Stage::new(&Walk, &Replay { budget, ..Walk.replay(&[]) }, &none, None)
+        };
+        let little = shown(4);
+        assert!(little.text.starts_with("walk\nno inputs yet; 4 of 10 steps\n"), "{}", little.text);
+        assert!(!little.text.contains("note:"), "{}", little.text);
+        assert!(little.picture.is_some_and(|picture| picture.facts == "no inputs yet; 4 of 10 steps"));
+        let much = shown(5).text;
+        assert!(much.ends_with("stops a game at 10 steps and rounds, and this one has had 5 so far\n"), "{much}");
     }
 
     #[test]

@@ -19,6 +19,9 @@ pub(crate) const MAX_EVALUATIONS: u32 = 5_000;
 /// The things that count as an evaluation.
 pub(crate) const EVALUATIONS: &str = "calls, branches, rounds of loops and uses of values";
 
+/// The word for all of them.
+pub(crate) const UNIT: &str = "evaluations";
+
 /// The ways of the implementation on which an outcome rests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Ways {

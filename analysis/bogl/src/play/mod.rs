@@ -27,7 +27,7 @@ use ludex_base::{Db, File, Name};
 use crate::Bogl;
 use crate::evaluation::fuel::{MAX_STEPS_OF_A_GAME, Stop};
 use crate::evaluation::game::Choice;
-use crate::evaluation::implementation::{self, EVALUATIONS, MAX_EVALUATIONS, Ways};
+use crate::evaluation::implementation::{self, EVALUATIONS, MAX_EVALUATIONS, UNIT, Ways};
 use crate::evaluation::memory::{MAX_MEGABYTES, Since};
 use crate::evaluation::program::{LocatedBody, Program, on_deep_stack};
 use crate::evaluation::value::{BoardValue, MAX_NESTING, MAX_SQUARES, MAX_WEIGHT, Value};
@@ -191,7 +191,7 @@ impl Outcome {
     /// The evaluations that the game has had in the implementation, if it is still going on there.
     fn budget(&self) -> Option<Budget> {
         let is_counted = !self.is_unknown() && !self.fails();
-        is_counted.then_some(Budget { used: self.used, most: MAX_EVALUATIONS, what: EVALUATIONS })
+        is_counted.then_some(Budget { used: self.used, most: MAX_EVALUATIONS, what: EVALUATIONS, unit: UNIT })
     }
 }
 
