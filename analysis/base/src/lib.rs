@@ -20,7 +20,8 @@
 //! * [`made_document`]: the text documents that are made of a file, to be read beside it; [`comparison`]: the differences
 //!   between two revisions of one.
 //! * [`printable`]: texts of authors as a terminal or a log may be given them.
-//! * [`play`]: games that are played at a terminal; [`sample`]: reports on games that dice have played;
+//! * [`play`]: games that are played at a terminal; [`random_games`]: reports on games that were played at random;
+//!   [`sample`]: reports on games that dice have played;
 //!   [`run`]: programs that are worked out with what a player types in;
 //!   [`stage`]: what is shown of one beside the text; [`random`]: numbers of a seed.
 //! * [`hover`], [`completion`], [`signature_help`], [`navigation`],

@@ -1,11 +1,14 @@
-//! `ludex play`: a game, move by move. Programs that are worked out with inputs are played in [`super::run`].
+//! `ludex play`: a game, move by move, or at random. Programs that are worked out with inputs are played in
+//! [`super::run`].
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use ludex_base::Database;
-use ludex_base::play::{RandomGames, Session, Status, play_at_random};
+use ludex_base::play::{Session, Status, play_at_random};
 use ludex_base::printable::printable_line;
+use ludex_base::random_games::{RandomEnd, RandomGames, run_at_random};
 use ludex_ide::play;
 use ludex_languages::LANGUAGES;
 use serde_json::{Value, json};
@@ -39,7 +42,8 @@ pub(super) struct PlayArguments {
         conflicts_with_all = ["moves", "games"]
     )]
     pub(super) count: Option<u32>,
-    /// Play this many games at random and say how they went and what never happened
+    /// Play this many games at random, a program with inputs that could be meant, and say how they went and what never
+    /// happened
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000), conflicts_with = "moves")]
     pub(super) games: Option<u32>,
     /// With --games: what the random numbers begin with; the same number gives the same games
@@ -66,6 +70,16 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<ExitCode, String> {
     let mut db = Database::new(LANGUAGES, None);
     let files = workspace::load(&mut db, vec![loaded]);
     let session = files.first().and_then(|file| play::play(&db, *file));
+    if session.is_none()
+        && let (Some(file), Some(games)) = (files.first(), arguments.games)
+        && let Some(program) = play::run_definition(&db, *file, arguments.expression.as_deref())
+    {
+        let program = program.map_err(|why| format!("{}: {why}", path.display()))?;
+        let played = run_at_random(program.as_ref(), games, arguments.seed);
+        let played = played.map_err(|why| format!("{}: {why}", path.display()))?;
+        let notes = super::run::notes(&db, *file, program.as_ref(), arguments);
+        return report(&played, notes, arguments);
+    }
     // Games that are played by moves can be worked out with inputs, too: in an editor.
     if session.is_none()
         && let Some(file) = files.first()
@@ -82,6 +96,10 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<ExitCode, String> {
         None => return Err(format!("{}: games of {} cannot be played yet", path.display(), dialect.name)),
     };
     let session = session.as_mut();
+    if let Some(games) = arguments.games {
+        let notes = session.notes();
+        return report(&play_at_random(session, games, arguments.seed), notes, arguments);
+    }
     if arguments.json {
         return print(session, arguments);
     }
@@ -90,10 +108,6 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<ExitCode, String> {
     }
     if let Some(depth) = arguments.count {
         return count(session, depth);
-    }
-    if let Some(games) = arguments.games {
-        write(play_at_random(session, games, arguments.seed).to_string().as_bytes())?;
-        return Ok(ExitCode::SUCCESS);
     }
     match &arguments.moves {
         Some(moves) => replay(session, moves),
@@ -121,8 +135,6 @@ fn print(session: &mut dyn Session, arguments: &PlayArguments) -> Result<ExitCod
         }
         not_run = session.not_run();
         json!({"counts": counts, "notRun": not_run})
-    } else if let Some(games) = arguments.games {
-        random_games(&play_at_random(session, games, arguments.seed))
     } else {
         let refused = arguments.moves.as_deref().map(|moves| follow(session, moves)).transpose()?.flatten();
         failed = refused.is_some();
@@ -131,6 +143,17 @@ fn print(session: &mut dyn Session, arguments: &PlayArguments) -> Result<ExitCod
     object["notes"] = json!(notes);
     write_json(&object)?;
     Ok(ExitCode::from(if not_run.is_some() { NOT_RUN } else { u8::from(failed) }))
+}
+
+/// Writes what came of games that were played at random.
+fn report(played: &RandomGames, notes: Vec<String>, arguments: &PlayArguments) -> Result<ExitCode, String> {
+    if arguments.json {
+        write_json(&random_games(played, &notes))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let notes: String = notes.iter().map(|note| format!("note: {note}\n")).collect();
+    write(format!("{notes}{played}").as_bytes())?;
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The position as data, with everything that the player can do, and the move that was not legal.
@@ -152,16 +175,25 @@ fn position(session: &dyn Session, refused: Option<Refused>) -> Value {
 }
 
 /// Outcomes of games that were played at random, as data.
-fn random_games(played: &RandomGames) -> Value {
-    let end = |(text, games): (&String, &u32)| json!({"text": text, "games": games});
+fn random_games(played: &RandomGames, notes: &[String]) -> Value {
+    let count = |(text, games): (&String, &u32)| json!({"text": text, "games": games});
+    let counts = |counts: &BTreeMap<String, u32>| counts.iter().map(count).collect::<Vec<_>>();
+    let end = |(text, end): (&str, &RandomEnd)| json!({"text": text, "games": end.games, "inputs": end.inputs});
+    let first = |(text, ends): (&String, &BTreeMap<String, u32>)| json!({"text": text, "ends": counts(ends)});
+    let length = |(length, games): (&u32, &u32)| json!({"length": length, "games": games});
     let list = |(title, lines): &(String, Vec<String>)| json!({"title": title, "lines": lines});
-    let RandomGames { games, seed, shortest, longest, average, .. } = played;
     json!({
-        "games": games,
-        "seed": seed,
-        "length": {"shortest": shortest, "longest": longest, "average": average},
-        "ends": played.ends.iter().map(end).collect::<Vec<_>>(),
+        "games": played.games,
+        "seed": played.seed,
+        "unit": played.unit,
+        "length": {"shortest": played.shortest(), "longest": played.longest(), "average": played.average()},
+        "lengths": played.lengths.iter().map(length).collect::<Vec<_>>(),
+        "ends": played.frequent_ends().into_iter().map(end).collect::<Vec<_>>(),
+        "firsts": played.firsts.iter().map(first).collect::<Vec<_>>(),
+        "others": counts(&played.others),
+        "budget": played.budget.map(|budget| json!({"used": budget.used, "most": budget.most})),
         "neverHappened": played.never_happened.iter().map(list).collect::<Vec<_>>(),
+        "notes": notes,
     })
 }
 

@@ -48,7 +48,7 @@ pub(super) fn run(
     arguments: &PlayArguments,
 ) -> Result<ExitCode, String> {
     let path = arguments.file.display();
-    if arguments.moves.is_some() || arguments.games.is_some() || arguments.count.is_some() {
+    if arguments.moves.is_some() || arguments.count.is_some() {
         return Err(format!("{path}: this program asks for inputs, not for moves: give them with --input"));
     }
     let is_json = arguments.json;
@@ -66,16 +66,21 @@ pub(super) fn run(
     if is_json {
         return game.print(&script.unwrap_or(Script { name: String::new(), inputs: Vec::new() }));
     }
-    if diagnostics(db, file).iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
-        write(b"note: the file has errors, which `ludex check` names\n")?;
-    }
-    if arguments.expression.is_none() {
-        write(format!("note: this plays `{}`\n", game.program.expression()).as_bytes())?;
+    for note in notes(db, file, game.program.as_ref(), arguments) {
+        write(format!("note: {note}\n").as_bytes())?;
     }
     match &script {
         Some(script) => game.follow(script),
         None => game.converse(),
     }
+}
+
+/// Notes on a program before it is played.
+pub(super) fn notes(db: &Database, file: File, program: &dyn Run, arguments: &PlayArguments) -> Vec<String> {
+    let has_errors = diagnostics(db, file).iter().any(|diagnostic| diagnostic.severity == Severity::Error);
+    let errors = has_errors.then(|| "the file has errors, which `ludex check` names".to_owned());
+    let played = arguments.expression.is_none().then(|| format!("this plays `{}`", program.expression()));
+    errors.into_iter().chain(played).collect()
 }
 
 /// The inputs, or moves, in a file or on standard input, one a line. Blank lines and those that begin with `#` are left

@@ -106,6 +106,12 @@ fn games_that_are_played() {
     assert_eq!(counted["counts"][1], json!({"moves": 2, "sequences": 256}));
     let games = printed(&["play", "bdl/burrow.bdl", "--games", "3", "--seed", "2"]);
     assert_eq!((&games["games"], &games["seed"], games["ends"][0]["games"].is_u64()), (&json!(3), &json!(2), true));
+    assert_eq!((&games["unit"], &games["budget"]), (&json!("moves"), &Value::Null));
+    let ran = printed(&["play", "bogl/cornerrun.bgl", "--games", "3"]);
+    assert_eq!(
+        (&ran["games"], &ran["unit"], ran["firsts"][0]["ends"][0]["games"].is_u64()),
+        (&json!(3), &json!("inputs"), true)
+    );
     let asked = printed(&["play", "bogl/cornerrun.bgl"]);
     assert_eq!(asked["result"]["kind"], "prompt");
     printed(&["play", "bogl/cornerrun.bgl", "--input", "bogl/cornerrun.txt"]);

@@ -227,6 +227,17 @@ fn a_long_game_is_stopped_in_the_implementation() {
 }
 
 #[test]
+fn programs_are_played_at_random() {
+    let folder = workspace(&[("pond.bgl", POND)]);
+    let play = |seed: &str| run(LUDEX, folder.path(), &["play", "pond.bgl", "--games", "10", "--seed", seed]);
+    let report = stdout(&play("3"));
+    assert_eq!((play("3").status.code(), stdout(&play("3"))), (Some(0), report.clone()));
+    assert!(report.starts_with("note: this plays `play`\n10 games, seed 3\nlength: "), "{report}");
+    assert!(report.contains("\n10 games: the value is `4`\nat most ") && report.ends_with(PART), "{report}");
+    assert_ne!(stdout(&play("4")), report);
+}
+
+#[test]
 fn what_cannot_be_played_is_refused() {
     let folder = workspace(&[("pond.bgl", POND), ("sums.bgl", SUMS)]);
     let examples = repository().join("docs/examples");

@@ -17,6 +17,7 @@ pub mod naming;
 pub mod navigation;
 pub mod play;
 pub mod preview;
+pub mod random_games;
 pub mod rewrite;
 pub mod run;
 pub mod sample;

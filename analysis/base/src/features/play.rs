@@ -1,11 +1,9 @@
 //! Games that are played at a terminal: what a language offers for that, and what is the same for all of them.
 
-use std::collections::BTreeMap;
-use std::fmt;
-
 use crate::file::File;
 use crate::language::Db;
 use crate::random::Random;
+use crate::random_games::{RandomGame, RandomGames};
 
 /// The games of a language, to be played at a terminal.
 pub trait Playing {
@@ -71,76 +69,29 @@ pub enum Status {
 /// A game is not played on after this many moves.
 pub const MAX_MOVES: u32 = 300;
 
-/// Outcomes of games that were played at random.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RandomGames {
-    /// The number of games.
-    pub games: u32,
-    /// The seed.
-    pub seed: u64,
-    /// The moves of the shortest game.
-    pub shortest: u32,
-    /// The moves of the longest game.
-    pub longest: u32,
-    /// The moves of a game on average.
-    pub average: u32,
-    /// The ways in which games ended, each with the number of such games.
-    pub ends: BTreeMap<String, u32>,
-    /// Lists of what never happened, each with its title and its lines.
-    pub never_happened: Vec<(String, Vec<String>)>,
-}
-
 /// Plays games at random. The same comes of the same game, number and seed.
 pub fn play_at_random(session: &mut dyn Session, games: u32, seed: u64) -> RandomGames {
     let mut random = Random::new(seed);
-    let mut lengths: Vec<u32> = Vec::new();
-    let mut ends: BTreeMap<String, u32> = BTreeMap::new();
+    let mut played = RandomGames::new(seed, "moves");
     for _ in 0..games {
         session.restart();
-        let mut length = 0;
+        let (mut length, mut first) = (0, None);
         while length < MAX_MOVES && session.action_count() > 0 {
-            session.act(random.below(session.action_count()));
+            let action = random.below(session.action_count());
+            if length == 0 {
+                first = Some(session.action_name(action));
+            }
+            session.act(action);
             length += 1;
         }
-        lengths.push(length);
         let end = match session.status() {
             Status::Over(end) => end,
             Status::Turn(_) => format!("not over after {MAX_MOVES} moves"),
         };
-        *ends.entry(end).or_default() += 1;
+        played.add(RandomGame { length, first, end, inputs: None });
     }
-    let sum: u64 = lengths.iter().map(|length| u64::from(*length)).sum();
-    RandomGames {
-        games,
-        seed,
-        shortest: lengths.iter().min().copied().unwrap_or(0),
-        longest: lengths.iter().max().copied().unwrap_or(0),
-        average: (sum / u64::from(games.max(1))) as u32,
-        ends,
-        never_happened: session.never_happened(),
-    }
-}
-
-impl fmt::Display for RandomGames {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let RandomGames { games, seed, shortest, longest, average, .. } = self;
-        writeln!(f, "{}, seed {seed}", counted(*games, "game"))?;
-        writeln!(f, "length: {shortest} to {longest} moves, {average} on average")?;
-        for (end, count) in &self.ends {
-            writeln!(f, "{}: {end}", counted(*count, "game"))?;
-        }
-        for (title, lines) in &self.never_happened {
-            writeln!(f, "{title}:")?;
-            for line in lines {
-                writeln!(f, "  {line}")?;
-            }
-        }
-        Ok(())
-    }
-}
-
-fn counted(count: u32, what: &str) -> String {
-    crate::preview::counted(u64::from(count), what)
+    played.never_happened = session.never_happened();
+    played
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use crate::file::File;
 use crate::language::Db;
 use crate::navigation::Location;
 use crate::picture::{CellKind, Picture};
+use crate::random::Random;
 
 /// The programs of a language, to be worked out with what a player types in. What is left out finds none.
 pub trait Running {
@@ -73,6 +74,17 @@ pub trait Run: Send {
     /// The kinds of squares of its boards that are known beforehand, so that each looks the same on every board.
     fn kinds(&self) -> &[CellKind] {
         &[]
+    }
+
+    /// Inputs of a game, at random, that look as if somebody had chosen them: at most this many, and fewer where nothing
+    /// is known of the next.
+    fn guesses(&self, _count: usize, _random: &mut Random) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The values that it may have, as [`Shown::text`], where these are few; none where they are not known.
+    fn values(&self) -> Vec<String> {
+        Vec::new()
     }
 }
 

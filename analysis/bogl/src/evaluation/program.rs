@@ -67,6 +67,11 @@ impl Program {
         program
     }
 
+    /// The definitions, in no particular order.
+    pub(crate) fn bodies(&self) -> impl Iterator<Item = &Body> {
+        self.definitions.values().map(|(body, _)| &**body)
+    }
+
     fn add(&mut self, db: &dyn Db, file: File) {
         let starts = &items(db, file).items;
         for (index, head) in heads(db, file) {

@@ -1,5 +1,6 @@
 //! The input that a program asks for: its type, and whether what somebody types in is one.
 
+use ludex_base::random::Random;
 use ludex_base::run::Wanted;
 use ludex_base::{Name, did_you_mean};
 
@@ -8,6 +9,7 @@ use crate::evaluation::value::Value;
 use crate::evaluation::{Evaluator, Rules};
 use crate::hir::{Body, Expr};
 use crate::play::expression::{self, short};
+use crate::play::guess::Guesses;
 use crate::types::ty::{Ty, listed, ordinal};
 use crate::types::{Base, Types};
 
@@ -43,6 +45,16 @@ impl<'p> Asked<'p> {
         let which = if count == 1 { String::new() } else { format!("{} ", ordinal(index)) };
         let role = format!(", for the {which}argument of `{function}`");
         Asked { program, types: &program.signatures.types, ty: ty.clone(), role }
+    }
+
+    /// The values of a type, where it has no others and they are few.
+    pub(crate) fn values(program: &'p Program, ty: &Ty) -> Vec<String> {
+        Asked { program, types: &program.signatures.types, ty: ty.clone(), role: String::new() }.choices()
+    }
+
+    /// An input at random; [`None`] if none can be typed in.
+    pub(crate) fn guess(&self, guesses: &Guesses<'_>, random: &mut Random) -> Option<String> {
+        guesses.value(&self.ty, random)
     }
 
     /// The type, for people.

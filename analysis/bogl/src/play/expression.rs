@@ -10,6 +10,7 @@ use crate::hir::items::Item;
 use crate::hir::lower::equation_body;
 use crate::hir::{Body, ExprId};
 use crate::infer::infer_equation;
+use crate::types::ty::Ty;
 
 /// The text before an expression that makes it a definition of a program.
 const BEFORE: &str = "game Play\nx : Int\nx = ";
@@ -49,16 +50,16 @@ pub(crate) fn root(body: &Body) -> Option<ExprId> {
     body.equations.first().map(|equation| equation.root)
 }
 
-/// Types an expression with what a program defines.
+/// The type of an expression, with what a program defines.
 ///
 /// # Errors
 /// If something in it is wrong: what, with what was most likely meant, as a sentence without its full stop.
-pub(crate) fn check(db: &dyn Db, file: File, body: &Body) -> Result<(), String> {
+pub(crate) fn check(db: &dyn Db, file: File, body: &Body) -> Result<Ty, String> {
     let types = infer_equation(db, file, BEHIND_ALL, body);
     let error = types.findings.iter().find(|finding| finding.severity == Severity::Error);
     match error.and_then(|finding| finding.resolve(|place| place.here().map(|range| (file, range)))) {
         Some(diagnostic) => Err(diagnostic.message()),
-        None => Ok(()),
+        None => Ok(root(body).map_or(Ty::Unknown, |root| types.ty(root).clone())),
     }
 }
 

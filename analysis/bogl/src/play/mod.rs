@@ -9,6 +9,7 @@ mod asked;
 mod definitions;
 mod expectations;
 mod expression;
+mod guess;
 mod printed;
 #[cfg(test)]
 mod tests;
@@ -18,6 +19,7 @@ use std::sync::atomic::AtomicBool;
 
 use ludex_base::navigation::Location;
 use ludex_base::picture::CellKind;
+use ludex_base::random::Random;
 use ludex_base::run::{
     Budget, Expectation, Grid, OtherReplay, Playable, Replay, Run, Running, State, Step, Trouble, Verdict,
 };
@@ -35,6 +37,7 @@ use crate::evaluation::{Evaluator, MAX_DEPTH_OF_A_GAME, Rules, evaluate};
 use crate::hir::Body;
 use crate::play::asked::Asked;
 use crate::play::expression::short;
+use crate::play::guess::Guesses;
 use crate::play::printed::{first_within, grid, shown};
 use crate::types::signatures::{Signatures, ValueSignature, signatures};
 use crate::types::ty::Ty;
@@ -119,6 +122,8 @@ pub(crate) struct Played {
     program: Arc<Program>,
     text: String,
     what: What,
+    /// The type of its value.
+    result: Ty,
     /// The kinds of squares that are known beforehand.
     kinds: Vec<CellKind>,
     /// It is worked out in few steps, or not at all.
@@ -203,9 +208,9 @@ impl Played {
     pub(crate) fn new(db: &dyn Db, file: File, program: Arc<Program>, text: &str) -> Result<Played, String> {
         let wrong = |why: String| format!("`{}`: {why}", short(text));
         let body = expression::read(text).map_err(wrong)?;
-        expression::check(db, file, &body).map_err(wrong)?;
+        let result = expression::check(db, file, &body).map_err(wrong)?;
         let what = What::Expression(body);
-        Ok(Played { program, text: text.trim().to_owned(), what, kinds: Vec::new(), is_brief: false })
+        Ok(Played { program, text: text.trim().to_owned(), what, result, kinds: Vec::new(), is_brief: false })
     }
 
     /// A function, which asks for its arguments first.
@@ -222,7 +227,8 @@ impl Played {
             ));
         }
         let what = What::Function { name, arguments };
-        Ok(Played { program, text: name.as_str().to_owned(), what, kinds: Vec::new(), is_brief: false })
+        let result = function.ty.as_function().map_or(Ty::Unknown, |function| function.result.clone());
+        Ok(Played { program, text: name.as_str().to_owned(), what, result, kinds: Vec::new(), is_brief: false })
     }
 
     /// The same, but worked out in few steps, or not at all. Needs no deep stack.
@@ -391,6 +397,15 @@ impl Run for Played {
 
     fn kinds(&self) -> &[CellKind] {
         &self.kinds
+    }
+
+    fn guesses(&self, count: usize, random: &mut Random) -> Vec<String> {
+        let guesses = Guesses::of(&self.program);
+        (0..count).map_while(|index| self.asked(index).guess(&guesses, random)).collect()
+    }
+
+    fn values(&self) -> Vec<String> {
+        Asked::values(&self.program, &self.result)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Games that are played with some inputs, and what their programs expect.
 
+use ludex_base::random_games::run_at_random;
 use ludex_base::run::{Difference, Replay, Run, State, Verdict};
 use ludex_test_support::Fixture;
 
@@ -340,6 +341,60 @@ fn the_implementation_stops_a_game() {
     assert_eq!(budget("count_down(1000)"), Some((part(2002), false)));
     assert_eq!(budget("let n = 0 in while n < 9 do n + 1"), Some((part(9), false)));
     assert_eq!(budget("count_down(2499)"), None);
+}
+
+/// A game that looks at the next column, and has a value that never comes.
+const EDGE: &str = "game Edge
+type Board = Array (2, 2) of {Frog, Fly, Empty}
+type Input = (Int, Int)
+type Result = {Left, Right, Draw}
+pond : Board
+pond!(x, y) = Empty
+next : (Int, Int) -> Result
+next(x, y) = if pond ! (x + 1, y) == Empty then Left else Right
+play : Result
+play = next(input)
+wait : Int
+wait = if input == (9, 9) then 0 else wait
+watch : Int
+watch = countBoard(Frog, place(Frog, pond, input))
+";
+
+#[test]
+fn games_are_played_at_random() {
+    let report = |text: &str, name: &str| {
+        let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
+        let game = definition(&fixture.db, fixture.files[0], Some(name)).expect("a game");
+        let played = run_at_random(game.as_ref(), 50, 1).expect("inputs");
+        assert_eq!(Ok(&played), run_at_random(game.as_ref(), 50, 1).as_ref());
+        played.to_string()
+    };
+    // Squares are those of the board.
+    let pond = report(POND, "play");
+    assert!(pond.contains("50 games: the value is `4`\n") && !pond.contains("leaves the board"), "{pond}");
+    assert!(pond.contains(" of 5000 evaluations\n"), "{pond}");
+    let edge = report(EDGE, "play");
+    assert!(edge.contains(" games: the value is `Left`\n"), "{edge}");
+    let leaves = "`pond ! (x + 1, y)` leaves the board of 2 by 2 squares: there is no square (3, 1)\n  with (2, 1)\n";
+    assert!(edge.contains(leaves) && edge.contains("values that never came:\n  Right\n  Draw\n"), "{edge}");
+    let wait = report(EDGE, "wait");
+    assert!(
+        wait.contains("length: 300 to 300 inputs") && wait.contains("50 games: not over after 300 inputs"),
+        "{wait}"
+    );
+    let watch = report(EDGE, "watch");
+    assert!(watch.ends_with("squares on no board at the end:\n  Fly\n"), "{watch}");
+    // What a function takes is typed in, too; without a board numbers are those that the program writes.
+    let hands = "game Hands\ntype Hand = {Rock, Paper}\nbest : (Hand, Int) -> Bool\nbest(h, n) = n == 12\n";
+    let best = report(hands, "best");
+    assert!(best.contains("length: 2 to 2 inputs") && best.contains("games: the value is `True`\n"), "{best}");
+}
+
+#[test]
+fn what_cannot_be_typed_in_is_not_played_at_random() {
+    let game = game("game Odd\ntype Input = Bored\nplay : Int\nplay = if input == 1 then 1 else 2\n", None);
+    let refused = game.and_then(|game| run_at_random(game.as_ref(), 3, 1));
+    assert!(refused.is_err(), "{refused:?}");
 }
 
 #[test]

@@ -447,7 +447,7 @@ struct Play {
     moves: Option<Vec<String>>,
     /// A board game: how many sequences of 1 to so many moves there are, 4 at most
     count: Option<u32>,
-    /// A board game: so many games are played at random, 1000 at most
+    /// So many games are played at random, 1000 at most; a program gets inputs that could be meant
     games: Option<u32>,
     /// With games: what the random numbers begin with
     seed: Option<u64>,
