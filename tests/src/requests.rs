@@ -85,10 +85,11 @@ pub fn about(uri: &str, line: u32, character: u32) -> Vec<(&'static str, Value)>
 }
 
 /// The requests about the server and about scenes, of which none is open.
-fn ours() -> [(&'static str, Value); 4] {
+fn ours() -> [(&'static str, Value); 5] {
     [
         ("ludex/act", json!({"session": "none", "action": {"kind": "back"}})),
         ("ludex/closeScene", json!({"session": "none"})),
+        ("ludex/edit", json!({"session": "none", "edit": "expect"})),
         ("workspace/executeCommand", json!({"command": "ludex.server.check"})),
         ("ludex/status", Value::Null),
     ]

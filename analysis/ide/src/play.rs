@@ -1,8 +1,8 @@
 //! The game that a file describes, ready to be played at a terminal, and what a file expects of its own program.
 
 use ludex_base::play::Session;
-use ludex_base::run::{Expectation, Playable, Run, Verdict};
-use ludex_base::{Db, File};
+use ludex_base::run::{Expectation, Playable, Promise, Run, Verdict};
+use ludex_base::{Db, File, SourceChange};
 
 /// The game of a file, at its beginning; an error says why it cannot be played. None if nobody can play games of its
 /// language yet.
@@ -39,6 +39,17 @@ pub fn run_definition(db: &dyn Db, file: File, name: Option<&str>) -> Option<Res
 pub fn expectations(db: &dyn Db, file: File) -> Vec<Expectation> {
     let running = db.language(file.dialect(db)).running();
     running.map(|running| running.expectations(db, file)).unwrap_or_default()
+}
+
+/// The change that writes down an expectation of a file.
+///
+/// # Errors
+/// If it cannot be written, or would not be met: why, as a sentence without its full stop.
+pub fn expect(db: &dyn Db, file: File, expectation: &Promise) -> Result<SourceChange, String> {
+    match db.language(file.dialect(db)).running() {
+        Some(running) => running.expect(db, file, expectation),
+        None => Err(format!("programs of {} cannot be played", file.dialect(db).name)),
+    }
 }
 
 /// The outcomes of trying expectations of a file, one for each, in their order. Unwinds if a write is pending.

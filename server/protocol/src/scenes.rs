@@ -13,21 +13,22 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lsp_types as lsp;
-use ludex_base::File;
 use ludex_base::navigation::Location;
 use ludex_base::picture::Picture;
 use ludex_base::preview::{PreviewError, PreviewName, PreviewRequest};
 use ludex_base::stage::{Action, Tape};
-use ludex_ide::play::playables;
+use ludex_base::{File, SourceChange};
+use ludex_ide::play::{expect, playables};
 use ludex_ide::preview::{preview, previews};
 use salsa::Database as _;
 use serde::Serialize;
 
 use crate::faults;
-use crate::jsonrpc::{Error, Result};
+use crate::jsonrpc::{Error, REQUEST_FAILED, Result};
 use crate::scenes::stages::{Broken, Performance, Play, perform, perform_action, perform_refusing};
 use crate::snapshot::Snapshot;
 use crate::wire::outlet::{self, Outlet};
+use crate::wire::protocol::WorkspaceEdit;
 use crate::wire::uris::Uri;
 
 /// The scenes that may be open at a time.
@@ -68,7 +69,19 @@ pub(crate) struct Scene {
     play: Option<Play>,
     /// The kinds of what can be done with the game.
     actions: Vec<&'static str>,
+    /// The changes of the text that can be made from here.
+    edits: Vec<Edit>,
 }
+
+/// A change of the text that can be made from a scene.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+struct Edit {
+    id: &'static str,
+    title: &'static str,
+}
+
+/// The edit that writes the game that has been played as an expectation.
+const EXPECT: Edit = Edit { id: "expect", title: "Write this game as an expectation" };
 
 /// The names in a file that can be chosen.
 #[derive(Debug, Default)]
@@ -192,6 +205,7 @@ impl Wanted {
         let scene = Scene {
             title: performance.expression().to_owned(),
             actions: play.actions(),
+            edits: performance.promise().map(|_| EXPECT).into_iter().collect(),
             play: Some(play),
             text,
             spans: Vec::new(),
@@ -286,7 +300,19 @@ impl Wanted {
             spans: Vec::new(),
             play: None,
             actions: Vec::new(),
+            edits: Vec::new(),
         }
+    }
+
+    /// The change that an edit of the scene makes.
+    ///
+    /// # Errors
+    /// If there is no such edit, or if it cannot be made: why, as a sentence without its full stop.
+    fn change(&self, snapshot: &Snapshot, file: File, id: &str) -> std::result::Result<SourceChange, String> {
+        let missing = || format!("there is no edit `{id}` here");
+        let tape = self.play.clone().filter(|_| id == EXPECT.id).ok_or_else(missing)?;
+        let performed = perform(snapshot, file, self.what.as_deref(), tape).map_err(|broken| broken.why)?;
+        expect(&snapshot.db, file, &performed.promise().ok_or_else(missing)?)
     }
 
     /// The scene as it is now; its file may be gone.
@@ -460,6 +486,28 @@ impl Scenes {
             open.version = version;
             return Ok(Some(scene));
         }
+    }
+
+    /// The change of texts that an edit makes in the scene of a session, for somebody who sees the scene with a version,
+    /// by default the present one; `None` if the session has no scene.
+    ///
+    /// # Errors
+    /// If the edit cannot be made: why, for people.
+    pub(crate) fn edit(
+        &self,
+        snapshot: &Snapshot,
+        name: &str,
+        (id, seen): (&str, Option<u64>),
+    ) -> Result<Option<WorkspaceEdit>> {
+        let found = self.open().sessions.get(name).map(|session| (session.wanted.clone(), session.since));
+        let Some((wanted, since)) = found else { return Ok(None) };
+        let refuse = |why: String| Error::new(REQUEST_FAILED, why);
+        if seen.is_some_and(|seen| seen < since) {
+            return Err(refuse("the game has changed meanwhile".to_owned()));
+        }
+        let file = snapshot.known_file(&wanted.document)?;
+        let change = wanted.change(snapshot, file, id).map_err(refuse)?;
+        snapshot.workspace_edit(&change).map(Some).map_err(refuse)
     }
 
     /// Closes the scene of a session, if it has one.

@@ -13,6 +13,7 @@ use crate::language::Db;
 use crate::navigation::Location;
 use crate::picture::{CellKind, Picture};
 use crate::random::Random;
+use crate::source_change::SourceChange;
 
 /// The programs of a language, to be worked out with what a player types in. What is left out finds none.
 pub trait Running {
@@ -36,6 +37,14 @@ pub trait Running {
     /// longer than reading the text.
     fn expectations(&self, _db: &dyn Db, _file: File) -> Vec<Expectation> {
         Vec::new()
+    }
+
+    /// The change that writes down an expectation of a file, as [`Run::expectation`] gives it, beside what is played.
+    ///
+    /// # Errors
+    /// If it cannot be written, or would not be met: why, as a sentence without its full stop.
+    fn expect(&self, _db: &dyn Db, _file: File, _expectation: &Promise) -> Result<SourceChange, String> {
+        Err("programs of this language say nothing of what they expect".to_owned())
     }
 
     /// The outcomes of trying expectations of a file, one for each, in their order. Each takes bounded time and memory.
@@ -80,6 +89,11 @@ pub trait Run: Send {
     /// is known of the next.
     fn guesses(&self, _count: usize, _random: &mut Random) -> Vec<String> {
         Vec::new()
+    }
+
+    /// The expectation that these inputs lead to this value; [`None`] if it cannot be written.
+    fn expectation(&self, _inputs: &[String], _value: &Shown) -> Option<Promise> {
+        None
     }
 
     /// The values that it may have, as [`Shown::text`], where these are few; none where they are not known.
@@ -282,6 +296,15 @@ pub struct Expectation {
     /// The place where it stands, in bytes.
     pub range: TextRange,
     /// The expectation as it is written, on one line, without what marks it as one: "f(1) = 2".
+    pub text: String,
+}
+
+/// An expectation that is to be written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Promise {
+    /// The expression that is played.
+    pub expression: String,
+    /// The expectation, as [`Expectation::text`].
     pub text: String,
 }
 

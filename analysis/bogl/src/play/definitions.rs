@@ -43,7 +43,7 @@ pub(crate) fn playables(db: &dyn Db, file: File) -> Vec<Playable> {
 }
 
 /// The names of the first definitions with each name.
-fn places(db: &dyn Db, file: File) -> FxHashMap<&'static str, TextRange> {
+pub(super) fn places(db: &dyn Db, file: File) -> FxHashMap<&'static str, TextRange> {
     let definitions = model(db, file).definitions.iter().rev().filter(|found| found.id.namespace == VALUES);
     definitions.map(|found| (found.id.name.as_str(), found.name_range)).collect()
 }

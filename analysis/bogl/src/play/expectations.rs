@@ -4,8 +4,8 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use ludex_base::run::{Difference, EXPECTATION_MARK, Expectation, State, Verdict};
-use ludex_base::{Db, File, TextRange};
+use ludex_base::run::{Difference, EXPECTATION_MARK, Expectation, Promise, State, Verdict};
+use ludex_base::{Db, File, SourceChange, TextRange};
 use ludex_syntax::TextSize;
 use ludex_syntax::bogl::{SyntaxKind as K, lex};
 
@@ -14,6 +14,7 @@ use crate::evaluation::memory::Since;
 use crate::evaluation::program::{Program, on_deep_stack};
 use crate::evaluation::value::Value;
 use crate::play::asked::Asked;
+use crate::play::definitions;
 use crate::play::expression::{self, short};
 use crate::play::printed::{printed, shown};
 use crate::play::{Outcome, Played};
@@ -49,6 +50,36 @@ pub(crate) fn try_expectations(db: &dyn Db, file: File, expectations: &[Expectat
         verdicts.push(tried(db, file, &program, &expectation.text).unwrap_or_else(Verdict::Untried));
     }
     verdicts
+}
+
+/// The change that writes an expectation into a file: above the definition that is played, or at the end.
+///
+/// # Errors
+/// If it is there already, or would not be met: a sentence without its full stop.
+pub(crate) fn expect(db: &dyn Db, file: File, promise: &Promise) -> Result<SourceChange, String> {
+    if expectations(db, file).iter().any(|known| known.text == promise.text) {
+        return Err(format!("the file expects this already: `{}`", short(&promise.text)));
+    }
+    match tried(db, file, &Arc::new(Program::of(db, file)), &promise.text)? {
+        Verdict::Met { .. } => {}
+        Verdict::Unmet { message, .. } => return Err(format!("this would not be met: {message}")),
+        Verdict::Untried(why) => return Err(why),
+    }
+    let text: &str = file.text(db);
+    let line_break = if text.contains("\r\n") { "\r\n" } else { "\n" };
+    let line = format!("-- {MARK} {}{line_break}", promise.text);
+    let start = definitions::places(db, file).get(promise.expression.as_str()).and_then(|range| {
+        let before = text.get(..usize::from(range.start()))?;
+        let start = before.rfind('\n').map_or(0, |at| at + 1);
+        // Something else may stand before it on its line.
+        before[start..].trim().is_empty().then_some(start)
+    });
+    let (at, line) = match start {
+        Some(start) => (start, line),
+        None if text.is_empty() || text.ends_with('\n') => (text.len(), line),
+        None => (text.len(), format!("{line_break}{line}")),
+    };
+    Ok(SourceChange::edits(file, [(TextRange::empty(TextSize::new(at as u32)), line)]))
 }
 
 /// The lines of the comments of a text in which a word stands, without what marks them as comments: where each begins,

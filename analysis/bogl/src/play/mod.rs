@@ -21,10 +21,11 @@ use ludex_base::navigation::Location;
 use ludex_base::picture::CellKind;
 use ludex_base::random::Random;
 use ludex_base::run::{
-    Budget, Expectation, Grid, OtherReplay, Playable, Replay, Run, Running, State, Step, Trouble, Verdict,
+    Budget, Expectation, Grid, OtherReplay, Playable, Promise, Replay, Run, Running, Shown, State, Step, Trouble,
+    Verdict,
 };
 use ludex_base::stage::MAX_INPUT;
-use ludex_base::{Db, File, Name};
+use ludex_base::{Db, File, Name, SourceChange};
 
 use crate::Bogl;
 use crate::evaluation::fuel::{MAX_STEPS_OF_A_GAME, Stop};
@@ -38,12 +39,14 @@ use crate::hir::Body;
 use crate::play::asked::Asked;
 use crate::play::expression::short;
 use crate::play::guess::Guesses;
-use crate::play::printed::{first_within, grid, shown};
+use crate::play::printed::{first_within, grid, printed, shown};
 use crate::types::signatures::{Signatures, ValueSignature, signatures};
 use crate::types::ty::Ty;
 
 pub(crate) use crate::play::definitions::{definition, playables};
-pub(crate) use crate::play::expectations::{expectations, near_expectations, try_expectations, unmet_expectations};
+pub(crate) use crate::play::expectations::{
+    expect, expectations, near_expectations, try_expectations, unmet_expectations,
+};
 
 impl Running for Bogl {
     fn run(&self, db: &dyn Db, file: File, expression: Option<&str>) -> Result<Box<dyn Run>, String> {
@@ -60,6 +63,10 @@ impl Running for Bogl {
 
     fn expectations(&self, db: &dyn Db, file: File) -> Vec<Expectation> {
         expectations(db, file)
+    }
+
+    fn expect(&self, db: &dyn Db, file: File, expectation: &Promise) -> Result<SourceChange, String> {
+        expect(db, file, expectation)
     }
 
     fn try_expectations(&self, db: &dyn Db, file: File, expectations: &[Expectation]) -> Vec<Verdict> {
@@ -406,6 +413,24 @@ impl Run for Played {
 
     fn values(&self) -> Vec<String> {
         Asked::values(&self.program, &self.result)
+    }
+
+    fn expectation(&self, inputs: &[String], value: &Shown) -> Option<Promise> {
+        // Nothing in the language is a board as it is printed.
+        expression::read(&value.text).ok()?;
+        let since = Since::now();
+        let values = inputs.iter().enumerate().map(|(index, input)| self.input(index, input, since));
+        let written: Option<Vec<String>> = values.map(|value| value.ok().map(|value| printed(&value))).collect();
+        let written = written?;
+        let (left, typed) = match &self.what {
+            What::Expression(_) => (self.text.split_whitespace().collect::<Vec<_>>().join(" "), &written[..]),
+            What::Function { name, arguments } => {
+                let (arguments, typed) = written.split_at_checked(arguments.len())?;
+                (format!("{name}({})", arguments.join(", ")), typed)
+            }
+        };
+        let with = if typed.is_empty() { String::new() } else { format!(" with {}", typed.join(", ")) };
+        Some(Promise { expression: self.text.clone(), text: format!("{left}{with} = {}", value.text) })
     }
 }
 

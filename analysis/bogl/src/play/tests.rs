@@ -4,7 +4,7 @@ use ludex_base::random_games::run_at_random;
 use ludex_base::run::{Difference, Replay, Run, State, Verdict};
 use ludex_test_support::Fixture;
 
-use crate::play::{definition, expectations, playables, run, try_expectations};
+use crate::play::{definition, expect, expectations, playables, run, try_expectations};
 
 const POND: &str = "game Pond
 type Frog = {Green, Brown}
@@ -472,6 +472,48 @@ asked = double(input)
         Some("the `(` in `(2 = 2` is not closed: write `)` before the `=`"),
     ];
     assert_eq!(failures, expected);
+}
+
+/// The expectation that some inputs lead to the value of a definition, and the text with it.
+#[track_caller]
+fn promised(text: &str, name: &str, inputs: &[&str]) -> Option<(String, Result<String, String>)> {
+    let fixture = Fixture::new(crate::LANGUAGES, "bgl", text);
+    let (db, file) = (&fixture.db, fixture.files[0]);
+    let inputs: Vec<String> = inputs.iter().map(|input| (*input).to_owned()).collect();
+    let game = definition(db, file, Some(name)).expect("a game");
+    let State::Value(value) = game.replay(&inputs).state else { panic!("no value") };
+    let promise = game.expectation(&inputs, &value)?;
+    let written = expect(db, file, &promise).map(|change| {
+        let edit = &change.edits[0].1[0];
+        let mut text = text.to_owned();
+        text.insert_str(usize::from(edit.range.start()), &edit.new_text);
+        text
+    });
+    Some((promise.text, written))
+}
+
+#[test]
+fn a_game_is_written_as_an_expectation() {
+    let inputs = ["(1, 1)", "(1 + 1, 1)", "(1, 2)", "( 2,2 )"];
+    let (text, written) = promised(POND, "play", &inputs).expect("an expectation");
+    assert_eq!(text, "play with (1, 1), (2, 1), (1, 2), (2, 2) = 4");
+    let written = written.expect("it is met");
+    assert_eq!(written, POND.replace("play : Int\n", &format!("-- expect: {text}\nplay : Int\n")));
+    let again = promised(&written, "play", &inputs).expect("an expectation").1;
+    assert_eq!(again, Err(format!("the file expects this already: `{text}`")));
+    // What a function takes stands in its call; what is no definition goes to the end of the file.
+    let (text, written) = promised(POND, "sum", &["3"]).expect("an expectation");
+    assert_eq!(text, "sum(3) = 6");
+    assert!(written.is_ok_and(|written| written.contains("-- expect: sum(3) = 6\nsum : Int -> Int\n")));
+    let (text, written) = promised(POND.trim_end(), "sum(2)  + 1", &[]).expect("an expectation");
+    assert_eq!(text, "sum(2) + 1 = 4");
+    assert!(written.is_ok_and(|written| written.ends_with("\n-- expect: sum(2) + 1 = 4\n")));
+    let windows = POND.replace('\n', "\r\n");
+    let (_, written) = promised(&windows, "two", &[]).expect("an expectation");
+    assert!(written.is_ok_and(|written| written.contains("\r\n-- expect: two = 20\r\ntwo : Int\r\n")), "{windows}");
+    // No expression is a board.
+    assert_eq!(promised(POND, "pond", &[]), None);
+    assert_eq!(promised(POND, "both", &[]), None);
 }
 
 #[test]

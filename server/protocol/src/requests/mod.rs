@@ -236,6 +236,7 @@ pub fn each<V: Visitor>(visitor: V) -> V {
         .document::<type_definition::TypeDefinition>()
         .workspace::<scene::Act>()
         .workspace::<scene::CloseScene>()
+        .workspace::<scene::Edit>()
         .workspace::<code_action_resolve::CodeActionResolve>()
         .workspace::<code_lens::CodeLensResolve>()
         .workspace::<completion_resolve::CompletionResolve>()

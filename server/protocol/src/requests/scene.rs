@@ -1,5 +1,6 @@
-//! `ludex/scene`, `ludex/act` and `ludex/closeScene`: a picture of what a document describes or a game that is played,
-//! once or until it is closed; and `ludex/cell`: the place of a cell of its board in the text (docs/protocol.md).
+//! `ludex/scene`, `ludex/act`, `ludex/edit` and `ludex/closeScene`: a picture of what a document describes or a game that
+//! is played, once or until it is closed, and the changes of the text that are made from there; and `ludex/cell`: the place
+//! of a cell of its board in the text (docs/protocol.md).
 
 use lsp_types as lsp;
 use ludex_base::File;
@@ -14,7 +15,7 @@ use crate::jsonrpc::{Error, Result};
 use crate::request::{Lane, Needs};
 use crate::scenes::{self, Act as Deed, Wanted};
 use crate::snapshot::Snapshot;
-use crate::wire::protocol::Location;
+use crate::wire::protocol::{Location, WorkspaceEdit};
 
 pub(crate) struct Scene;
 
@@ -154,6 +155,30 @@ impl WorkspaceRequest for Act {
             ActionParams::Stop => Deed::Stop,
         };
         snapshot.scenes.act(snapshot, &params.session, (&deed, params.version))
+    }
+}
+
+pub(crate) struct Edit;
+
+/// A change of the text that is made from a scene.
+#[derive(Debug, Deserialize)]
+pub(crate) struct EditParams {
+    session: String,
+    /// The id of one of the scene's `edits`.
+    edit: String,
+    /// The version of the scene in which it was chosen.
+    version: Option<u64>,
+}
+
+impl WorkspaceRequest for Edit {
+    const METHOD: &'static str = "ludex/edit";
+    type Params = EditParams;
+    type Answer = WorkspaceEdit;
+    const LANE: Lane = Lane::Play;
+    const NEEDS: Needs = Needs::Links;
+
+    fn answer(snapshot: &Snapshot, params: &EditParams) -> Result<Option<WorkspaceEdit>> {
+        snapshot.scenes.edit(snapshot, &params.session, (&params.edit, params.version))
     }
 }
 

@@ -3,7 +3,7 @@
 use lsp_types as lsp;
 use ludex_base::File;
 use ludex_base::navigation::Location;
-use ludex_base::run::{Grid, Replay, Run, State};
+use ludex_base::run::{Grid, Promise, Replay, Run, State};
 use ludex_base::stage::{Action, Stage, Tape};
 use ludex_ide::play::run_definition;
 use salsa::Database as _;
@@ -35,6 +35,7 @@ pub(crate) struct Play {
     refused: Option<String>,
     other: Option<Other>,
     why: Vec<Remark>,
+    budget: Option<Budget>,
     squares: Vec<Square>,
 }
 
@@ -56,6 +57,7 @@ impl Play {
                 refused: _,
                 other,
                 why: _,
+                budget: _,
                 squares,
             } = play;
             let given = (inputs, rest, unfit);
@@ -97,6 +99,14 @@ struct Remark {
 struct Other {
     because: String,
     state: &'static str,
+    text: String,
+}
+
+/// The part of what a game may take that it has taken.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+struct Budget {
+    used: u32,
+    most: u32,
     text: String,
 }
 
@@ -190,6 +200,14 @@ impl Performance {
         self.run.expression()
     }
 
+    /// The expectation that the game has its value; `None` if it has none, or if that cannot be written.
+    pub(crate) fn promise(&self) -> Option<Promise> {
+        match &self.replay.state {
+            State::Value(value) => self.run.expectation(self.tape.split(self.replay.read).0, value),
+            State::Prompt(_) | State::Trouble(_) => None,
+        }
+    }
+
     /// The game as it is sent, with the squares of its text form.
     pub(crate) fn sent(&self, snapshot: &Snapshot, stage: &Stage) -> Play {
         let (replay, remark) = (&self.replay, |text: &str, place| remark(snapshot, text, place));
@@ -206,6 +224,7 @@ impl Performance {
                 text: outcome(&other.state),
             }),
             why: replay.why.iter().map(|step| remark(&step.what, step.place)).collect(),
+            budget: replay.budget.map(|budget| Budget { used: budget.used, most: budget.most, text: budget.part() }),
             squares: stage.squares.iter().map(Square::new).collect(),
             ..Play::new(self.run.expression(), kind(&replay.state))
         };
@@ -252,6 +271,7 @@ impl Play {
             refused: None,
             other: None,
             why: Vec::new(),
+            budget: None,
             squares: Vec::new(),
         }
     }

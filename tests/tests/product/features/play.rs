@@ -125,6 +125,31 @@ fn a_game_is_played_to_its_end_and_back() {
 }
 
 #[test]
+fn a_game_becomes_an_expectation() {
+    let mut client = session(CORNERRUN, &corner_run());
+    let ask = |client: &mut Client, version: &Value| {
+        client.call("ludex/edit", json!({"session": "side", "edit": "expect", "version": version}))
+    };
+    let first = begin(&mut client, CORNERRUN, "result", json!({"inputs": &MOVES[..4]}));
+    assert_eq!((&first["edits"], first["play"]["budget"]["most"].as_u64()), (&json!([]), Some(5000)), "{first}");
+    assert_eq!(ask(&mut client, &first["version"])["error"]["code"], -32803);
+    let last = give(&mut client, MOVES[4]);
+    let edits = json!([{"id": "expect", "title": "Write this game as an expectation"}]);
+    assert_eq!(last["edits"], edits, "{last}");
+    let edit = ask(&mut client, &last["version"])["result"].to_string();
+    let line = format!("-- expect: result with {} = Red\\n", MOVES.join(", "));
+    assert!(edit.contains(&line) && edit.contains(&client.uri(CORNERRUN)), "{edit}");
+    // The text goes on, and the game stays: the edit is made for the text as it is.
+    assert_eq!(ask(&mut client, &first["version"])["error"]["code"], -32803, "another point of the game");
+    let written = format!("{}\n-- expect: result with {} = Red\n", corner_run(), MOVES.join(", "));
+    client.change(CORNERRUN, 2, &written);
+    let refused = ask(&mut client, &Value::Null);
+    let why = word(&refused["error"]["message"]);
+    assert!(why.starts_with("the file expects this already: `result with"), "{refused}");
+    client.quit();
+}
+
+#[test]
 fn a_game_of_moves_is_played_square_by_square() {
     let file = repository().join("docs/examples/bdl/burrow.bdl");
     let text = std::fs::read_to_string(file).expect("an example");
