@@ -50,6 +50,8 @@ export interface Scene {
   spans: { line: number; start: number; end: number; thing: number }[];
   play: Game | null;
   actions: string[];
+  /** The changes of the text that can be made from here; an older server does not send them. */
+  edits?: { id: string; title: string }[];
 }
 
 /** What somebody does in the viewer (analysis/base/src/picture/viewer). */
@@ -59,12 +61,13 @@ export type Act =
   | { type: "choose"; what: string }
   | { type: "play"; what: string }
   | { type: "act"; action: Action; version: number }
+  | { type: "edit"; id: string; version: number }
   | { type: "remark"; index: number | null }
   | { type: "hide"; hide: string[] }
   | { type: "save"; hide: string[] };
 
 /** The acts that a panel does something for. */
-export const ACTS: Act["type"][] = ["open", "cell", "choose", "play", "act", "remark", "hide", "save"];
+export const ACTS: Act["type"][] = ["open", "cell", "choose", "play", "act", "edit", "remark", "hide", "save"];
 
 /** What the viewer is to do. */
 export type ForViewer =
@@ -91,6 +94,8 @@ export interface Host {
   cursor(): { uri: string; position: Position } | undefined;
   /** Shows a place. */
   lead(uri: string, range: Range): void;
+  /** Changes texts as the server proposes when it is asked; null is no change. */
+  change(ask: () => Promise<object | null>): Promise<void>;
   /** Saves a picture under such a name. */
   save(name: string, svg: string): void;
 }
@@ -236,6 +241,20 @@ export class Scenes {
     }
   }
 
+  /** Makes a change of the text that the scene offers. */
+  private async edit(edit: string, version: number): Promise<void> {
+    const { host } = this;
+    if (!this.isOpen || !host.isReady()) {
+      return;
+    }
+    try {
+      const params = { session: host.session, edit, version };
+      await host.change(() => host.request<object | null>("ludex/edit", params));
+    } catch (error) {
+      host.post({ type: "problem", problem: text(error) });
+    }
+  }
+
   /** Asks for a scene, again while the text changes before there is an answer; undefined once it is not wanted. */
   private async request(method: string, params: object, isWanted: () => boolean): Promise<Scene | null | undefined> {
     for (let tries = 0; isWanted(); tries += 1) {
@@ -322,6 +341,11 @@ export class Scenes {
         // What was chosen in an older scene may mean something else in this one.
         if (act.version === this.scene?.version) {
           this.queue = this.queue.then(() => this.perform(act.action));
+        }
+        break;
+      case "edit":
+        if (act.version === this.scene?.version) {
+          this.queue = this.queue.then(() => this.edit(act.id, act.version));
         }
         break;
       case "remark":

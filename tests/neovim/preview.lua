@@ -230,6 +230,11 @@ local function plays()
   says("(1 to be given again)")
   press("f")
   says("\nRed")
+  press("w")
+  wait("the game is an expectation", function()
+    local text = table.concat(vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(source), 0, -1, false), "\n")
+    return text:find("\n-- expect: result with (2, 2), (1, 3), (1, 2), (2, 1), (1, 1) = Red\nresult : ", 1, true) ~= nil
+  end)
 
   -- Red wins sooner in another program, and the rest is not asked for.
   vim.api.nvim_set_current_win(source)

@@ -8,7 +8,7 @@ import { mount } from "../../../analysis/base/src/picture/viewer/viewer.js";
 
 const vscode = acquireVsCodeApi();
 const host = {
-  takes: ["open", "cell", "choose", "play", "act", "remark", "hide", "save"],
+  takes: ["open", "cell", "choose", "play", "act", "edit", "remark", "hide", "save"],
   send: (act) => vscode.postMessage(act),
   state: vscode.getState(),
   keep: (state) => vscode.setState(state),

@@ -40,6 +40,12 @@ export class Preview implements vscode.Disposable {
       spelled: (uri) => vscode.Uri.parse(uri).toString(),
       cursor: () => this.cursor(),
       lead: (uri, range) => void this.lead(vscode.Uri.parse(uri), range),
+      change: async (ask) => {
+        const edit = await server.edit(await ask());
+        if (edit !== undefined) {
+          await vscode.workspace.applyEdit(edit);
+        }
+      },
       save: (name, svg) => void this.save(name, svg),
     });
     this.parts = [

@@ -159,6 +159,11 @@ export class Server implements vscode.Disposable {
     return this.launcher.print(this.program, words);
   }
 
+  /** A change of texts that the server has proposed, as the editor applies it. */
+  async edit(proposed: object | null): Promise<vscode.WorkspaceEdit | undefined> {
+    return await this.current?.client.protocol2CodeConverter.asWorkspaceEdit(proposed);
+  }
+
   /** The URI of a document, as the client tells the server of it. */
   uri(uri: vscode.Uri): string {
     return this.current?.client.code2ProtocolConverter.asUri(uri) ?? uri.toString();

@@ -82,6 +82,7 @@ function start(): void {
   desk.session = session;
   desk.reading = new Reading(session, () => desk.beside("page"));
   desk.scenes = preview({
+    project,
     session,
     element: byId("viewer"),
     isVisible: () => desk.isVisible(),

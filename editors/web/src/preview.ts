@@ -5,7 +5,10 @@ import { game } from "../../../analysis/base/src/picture/viewer/game.js";
 import { mount } from "../../../analysis/base/src/picture/viewer/viewer.js";
 import type { Range } from "../../common/protocol";
 import { type Act, ACTS, Scenes } from "../../common/scenes";
+import type { WorkspaceEdit } from "vscode-languageserver-protocol";
 import { download } from "./disk";
+import { apply, known } from "./edits";
+import type { Project } from "./project";
 import type { Session } from "./session";
 
 const SESSION = "page/preview";
@@ -14,6 +17,7 @@ const SESSION = "page/preview";
 const STATE = "ludex:viewer";
 
 export interface PreviewHost {
+  project: Project;
   session: Session;
   element: HTMLElement;
   isVisible(): boolean;
@@ -23,7 +27,7 @@ export interface PreviewHost {
 }
 
 export function preview(host: PreviewHost): Scenes {
-  const { session } = host;
+  const { project, session } = host;
   const viewer = mount(
     host.element,
     {
@@ -52,6 +56,13 @@ export function preview(host: PreviewHost): Scenes {
     spelled: (uri) => uri,
     cursor: host.cursor,
     lead: host.lead,
+    async change(ask) {
+      const before = known(project);
+      const edit = await ask();
+      if (edit !== null) {
+        apply(project, before, edit as WorkspaceEdit);
+      }
+    },
     save: (name, svg) => download(name, new Blob([svg], { type: "image/svg+xml" })),
   });
   session.sceneChanged.on((change) => scenes.changed(change));

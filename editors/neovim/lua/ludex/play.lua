@@ -17,6 +17,9 @@ M.keys = {
 
 local OTHER = "(another value)"
 
+-- The key that makes the first change of the text that the scene offers.
+M.write = "w"
+
 -- The game of a scene, if one is played.
 function M.of(scene)
   return scene and given(scene.play)
@@ -33,6 +36,9 @@ function M.head(scene)
   local prompt = given(M.of(scene).prompt)
   if prompt and prompt.squares then
     table.insert(parts, 1, "<CR> square")
+  end
+  for _, edit in ipairs(vim.list_slice(scene.edits or {}, 1, 1)) do
+    table.insert(parts, M.write .. " " .. edit.title:lower())
   end
   table.insert(parts, "q close")
   return parts

@@ -239,6 +239,21 @@ local function press(buffer, entry)
   end
 end
 
+-- Makes the first change of the text that the scene offers; while there is none, the key does what it always does.
+local function write(buffer)
+  local preview = previews[buffer]
+  local scene = preview and preview.scene
+  local edit = scene and (scene.edits or {})[1]
+  if not edit then
+    return vim.api.nvim_feedkeys(play.write, "n", false)
+  end
+  local params = { session = preview.session, edit = edit.id, version = scene.version }
+  ask(preview.source, "ludex/edit", params, function(change)
+    local attached = client.of(preview.source)
+    vim.lsp.util.apply_workspace_edit(change, attached and attached.offset_encoding or "utf-16")
+  end)
+end
+
 local function close(buffer)
   local preview = previews[buffer]
   previews[buffer] = nil
@@ -398,6 +413,7 @@ local function make(source)
       press(buffer, entry)
     end, "Game: " .. entry.action)
   end
+  map(buffer, play.write, write, "Game: write it into the text")
   map(buffer, "s", function()
     local preview = previews[buffer]
     if preview and preview.scene then

@@ -1,6 +1,7 @@
 // The part of the viewer in which a game is played: its history and value, what it asks for, and what can be done. Its act
 // is `act`, with an `action` of the player (docs/protocol.md) and the version of the scene that it is meant for; `remark`
-// leads to the place of the trouble, or of the choice with an `index`.
+// leads to the place of the trouble, or of the choice with an `index`; `edit` makes the change of the text with an `id` that
+// the scene offers.
 
 import { fill, makeElement } from "./viewer.js";
 
@@ -17,6 +18,7 @@ const GAME = `
 <button id="forward" title="Give the next input again (V)">Forward</button>
 <button id="restart" title="Take all inputs back (R)">Restart</button>
 <button id="stop" title="End the game (X)">Stop</button>
+<span id="edits" role="group" aria-label="Changes of the text"></span>
 </div>
 <details id="why" hidden><summary>Why</summary><ol></ol></details>`;
 
@@ -56,6 +58,11 @@ class Game {
     if (actions?.includes(kind)) {
       this.viewer.send({ type: "act", action: text === undefined ? { kind } : { kind, text }, version });
     }
+  }
+
+  /** Makes a change of the text that the scene offers. */
+  edit(id) {
+    this.viewer.send({ type: "edit", id, version: this.viewer.scene.version });
   }
 
   /** Chooses a square, while one is asked for. */
@@ -107,6 +114,12 @@ class Game {
     for (const kind of ["back", "forward", "restart", "stop"]) {
       this.by(kind).disabled = !actions.includes(kind);
     }
+    const edits = this.viewer.takes("edit") ? (scene.edits ?? []) : [];
+    fill(this.by("edits"), edits.map(({ id }) => id), (id, index) => {
+      const button = makeElement("button", { value: id, textContent: edits[index].title });
+      button.addEventListener("click", () => this.edit(id));
+      return button;
+    });
     const isBegun = !before.play || before.document !== scene.document || before.what !== scene.what;
     if (isBegun && prompt !== null && !this.isElsewhere()) {
       this.input.focus();
@@ -120,9 +133,11 @@ class Game {
   }
 
   /** Says how the game stands. */
-  tell({ inputs, rest, prompt, value, other, trouble, unfit, refused, why }) {
+  tell({ inputs, rest, prompt, value, other, trouble, unfit, refused, why, budget }) {
     const waiting = rest.length === 0 ? "" : ` (${rest.length} to be given again)`;
-    this.by("history").textContent = `${inputs.length === 0 ? "No inputs yet" : inputs.slice(-12).join(" · ")}${waiting}`;
+    const taken = budget ? `; ${budget.text}` : "";
+    const history = inputs.length === 0 ? "No inputs yet" : inputs.slice(-12).join(" · ");
+    this.by("history").textContent = `${history}${waiting}${taken}`;
     const beside = other === null ? "" : `\n(${other.because}: ${other.text})`;
     say(this.by("value"), value === null ? null : `${value.drawn}${beside}`);
     this.by("trouble").replaceChildren(...(trouble === null ? [] : [this.link(trouble, null)]));
