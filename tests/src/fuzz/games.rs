@@ -6,6 +6,7 @@ use ludex_base::picture::TextOptions;
 use ludex_base::play::{Session, Status};
 use ludex_base::preview::PreviewRequest;
 use ludex_base::run::{Run, State};
+use ludex_base::sample::SampleRequest;
 use ludex_base::{Database, File};
 use ludex_ide::play::{expectations, play, playables, run_definition, try_expectations};
 use ludex_ide::preview::preview;
@@ -43,8 +44,9 @@ pub fn games(data: &[u8]) {
         plays(&mut *session, &inputs);
     }
     works_out(&db, file, &inputs);
-    if let Some(Ok(report)) = sample(&db, dialect, GAMES, 7) {
-        assert_eq!(sample(&db, dialect, GAMES, 7), Some(Ok(report)), "the same dice");
+    let request = SampleRequest { what: None, games: GAMES, seed: 7 };
+    if let Some(Ok(report)) = sample(&db, dialect, request) {
+        assert_eq!(sample(&db, dialect, request), Some(Ok(report)), "the same dice");
     }
 }
 

@@ -122,6 +122,10 @@ fn games_that_are_played() {
     let sampled = printed(&["sample", "hy", "--games", "20"]);
     let levels = list(&sampled["reports"][0]["levels"]);
     assert_eq!((&levels[0]["name"], &levels[0]["games"], levels.len()), (&json!("first gate"), &json!(20), 3));
+    let made = printed(&["sample", "hy", "--what", "root cellar", "--games", "20", "--compare", "hy"]);
+    let report = &made["reports"][0];
+    assert_eq!((&report["level"], &report["drifts"]), (&json!("root cellar"), &json!([])));
+    assert_eq!((list(&report["spreads"]).len(), report["things"][0]["samples"].is_u64()), (3, true), "{report}");
     let tested = workspace(&[(
         "t.bgl",
         "game T\n-- expect: two = 2\n-- expect: two = 3\n-- expect: tow = 2\ntwo : Int\ntwo = 2\n",

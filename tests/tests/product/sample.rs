@@ -28,6 +28,34 @@ fn the_example_dungeon_is_played() {
 }
 
 #[test]
+fn a_level_is_made_many_times_and_compared() {
+    let hy = repository().join("docs/examples/hy");
+    let read = |name: &str| std::fs::read_to_string(hy.join(name)).expect("an example");
+    let new = read("cellar.hy").replace("\"spider\"", "\"beetle\"");
+    let folder = workspace(&[("new/cellar.hy", &new), ("old/cellar.hy", &read("cellar.hy"))]);
+    let made = |arguments: &[&str]| {
+        let output = sample(folder.path(), &[arguments, &["--what", "root cellar", "--games", "200"]].concat());
+        assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""));
+        stdout(&output)
+    };
+    let report = made(&["new"]);
+    assert!(report.starts_with("root cellar, made 200 times, seed 1\nrooms: "), "{report}");
+    let compared = made(&["new", "--compare", "old"]);
+    let drifts = compared.strip_prefix(&report).expect("the same report");
+    let (rarer, more) = drifts.split_once("more frequent than before:\n").expect("both lists");
+    assert!(
+        rarer.starts_with("rarer than before:\n  kinds of creatures: ") && rarer.ends_with(" % → 0.0 %\n"),
+        "{drifts}"
+    );
+    assert!(more.starts_with("  kinds of creatures: ") && more.contains(": 0.0 % → "), "{drifts}");
+    assert!(
+        made(&["old", "--compare", "old"]).ends_with("nothing has become rarer or more frequent than dice explain\n")
+    );
+    let refused = sample(folder.path(), &["new", "--what", "root celar"]);
+    assert!(stderr(&refused).contains("did you mean `root cellar`?"), "{}", stderr(&refused));
+}
+
+#[test]
 fn names_of_levels_begin_no_line_and_are_not_obeyed() {
     let files = ["gate.hy", "cellar.hy", "well.hy"].map(|name| {
         let text = std::fs::read_to_string(repository().join("docs/examples/hy").join(name)).expect("an example");

@@ -9,7 +9,7 @@ use crate::language::Db;
 use crate::navigation::Location;
 use crate::picture::{Board, Picture, Position};
 use crate::query::{diagnostics, line_index};
-use crate::sample::SampleReport;
+use crate::sample::{SampleReport, SampleRequest};
 
 /// The pictures of what the files of a language describe. What is left out cannot be asked for.
 pub trait Pictures {
@@ -27,9 +27,9 @@ pub trait Pictures {
         board.source(position)
     }
 
-    /// A report on what becomes of the world that all files describe together in this many games, whose dice fall the
-    /// same for the same seed. An error says why there is none.
-    fn sample(&self, _db: &dyn Db, _games: u32, _seed: u64) -> Option<Result<SampleReport, String>> {
+    /// A report on what becomes of the world that all files describe together in many games, or of a part of it. An error
+    /// says why there is none.
+    fn sample(&self, _db: &dyn Db, _request: SampleRequest<'_>) -> Option<Result<SampleReport, String>> {
         None
     }
 }

@@ -10,13 +10,13 @@ mod tests;
 use ludex_base::made_document::{Documents, MadeDocument, PICTURE};
 use ludex_base::picture::{Colour, Picture};
 use ludex_base::preview::{Pictures, PreviewError, PreviewName, PreviewRequest};
-use ludex_base::sample::SampleReport;
+use ludex_base::sample::{SampleReport, SampleRequest};
 use ludex_base::{Db, File, Name, did_you_mean};
 
 use crate::Hy;
 use crate::level::levels;
-use crate::sample::games;
 use crate::sample::world::World;
+use crate::sample::{games, rehearsal};
 
 impl Documents for Hy {
     fn made_documents(&self) -> &'static [MadeDocument] {
@@ -44,8 +44,8 @@ impl Pictures for Hy {
         own.into_iter().chain(others).map(|(_, name)| name).collect()
     }
 
-    fn sample(&self, db: &dyn Db, games: u32, seed: u64) -> Option<Result<SampleReport, String>> {
-        Some(sample(db, games, seed))
+    fn sample(&self, db: &dyn Db, request: SampleRequest<'_>) -> Option<Result<SampleReport, String>> {
+        Some(sample(db, request))
     }
 }
 
@@ -68,25 +68,37 @@ pub(crate) fn preview(db: &dyn Db, file: File, request: PreviewRequest<'_>) -> R
         }
         return Ok(dungeon::picture(db, world.graph, Some(file).filter(|_| !request.folder), &world));
     };
-    let Some(node) = world.graph.find(Name::new(name)) else {
-        let names = world.graph.nodes.iter().map(|node| node.level.as_str());
-        let hint = did_you_mean(name, names).map_or_else(String::new, |guess| format!("; did you mean `{guess}`?"));
-        return Err(PreviewError::Choice(format!("no level is called `{name}`{hint}")));
-    };
+    let node = node(&world, name).map_err(PreviewError::Choice)?;
     match request.sample {
         Some(seed) => sampled::picture(&world, node, seed),
         None => layouts::picture(&world, node),
     }
 }
 
-/// The report on this many games through the dungeon.
+/// A level by its name, as an index of the graph's nodes.
 ///
 /// # Errors
-/// If there is no level, or none in which a game begins: a sentence without its full stop.
-pub(crate) fn sample(db: &dyn Db, count: u32, seed: u64) -> Result<SampleReport, String> {
+/// If there is none: a sentence without its full stop.
+fn node(world: &World<'_>, name: &str) -> Result<usize, String> {
+    world.graph.find(Name::new(name)).ok_or_else(|| {
+        let names = world.graph.nodes.iter().map(|node| node.level.as_str());
+        let hint = did_you_mean(name, names).map_or_else(String::new, |guess| format!("; did you mean `{guess}`?"));
+        format!("no level is called `{name}`{hint}")
+    })
+}
+
+/// The report on many games through the dungeon, or on a level that is made many times.
+///
+/// # Errors
+/// If there is no such level, or none in which a game begins: a sentence without its full stop.
+pub(crate) fn sample(db: &dyn Db, request: SampleRequest<'_>) -> Result<SampleReport, String> {
     let world = World::of(db);
+    let SampleRequest { what, games: count, seed } = request;
     if world.graph.nodes.is_empty() {
         return Err("no file here configures a level".to_owned());
+    }
+    if let Some(name) = what {
+        return Ok(rehearsal::report(&world, node(&world, name)?, count, seed));
     }
     match world.graph.start {
         Some(start) => Ok(games::report(world, start, count, seed)),

@@ -6,6 +6,7 @@ use std::path::Path;
 use expect_test::expect;
 use ludex_base::picture::TextOptions;
 use ludex_base::preview::{PreviewError, PreviewRequest};
+use ludex_base::sample::SampleRequest;
 use ludex_ide::preview::preview;
 use ludex_ide::sample::sample;
 use ludex_test_support::{Fixture, files_below};
@@ -74,6 +75,11 @@ fn drawn(fixture: &Fixture, request: PreviewRequest<'_>) -> String {
         }
         Err(error) => error.to_string(),
     }
+}
+
+/// Games through the whole dungeon.
+fn games(games: u32, seed: u64) -> SampleRequest<'static> {
+    SampleRequest { what: None, games, seed }
 }
 
 fn sampled(fixture: &Fixture, level: &str, seed: u64) -> String {
@@ -273,9 +279,30 @@ fn what_cannot_be_drawn() {
 }
 
 #[test]
+fn a_level_is_made_many_times() {
+    let fixture = mines();
+    let report = |what, seed| {
+        let request = SampleRequest { what: Some(what), games: 200, seed };
+        sample(&fixture.db, crate::DIALECT, request).expect("samples")
+    };
+    let text = report("first gate", 1).expect("a report").to_string();
+    assert_eq!(report("first gate", 1).expect("a report").to_string(), text);
+    assert!(text.starts_with("first gate, made 200 times, seed 1\n"), "{text}");
+    contains(&text, &["\nrooms: 4 to 4, 4.0 on average\n", "\nitems: 2 to 2, 2.0 on average\n", "\nkinds of rooms:\n"]);
+    contains(&text, &["  square-room  in 100.0 %, 4.0 on average\n", "food", " in 100.0 %, 2.0 on average\n"]);
+    let attic = report("attic", 1).expect("a report").to_string();
+    contains(&attic, &["\nthe game stops:\n  ", " times: no room of 9 by 9 fits into a level of 5 by 5\n"]);
+    let why = "no level is called `mime`; did you mean `mine`?";
+    assert_eq!(report("mime", 1), Err(why.to_owned()));
+    let same = report("first gate", 1).and_then(|old| Ok(report("first gate", 2)?.drifts(&old)));
+    assert!(same.as_ref().is_ok_and(|drifts| drifts.len() <= 1), "{same:?}");
+}
+
+#[test]
 fn games_through_the_dungeon() {
     let fixture = mines();
-    let report = |seed| sample(&fixture.db, crate::DIALECT, 500, seed).expect("samples").expect("a report").to_string();
+    let report =
+        |seed| sample(&fixture.db, crate::DIALECT, games(500, seed)).expect("samples").expect("a report").to_string();
     assert_eq!(report(3), report(3));
     assert_ne!(report(3), report(4));
     let report = report(3);
@@ -297,7 +324,7 @@ fn games_through_the_dungeon() {
     let count: u32 = mine.split(' ').next().and_then(|count| count.parse().ok()).expect("a number");
     assert!((112..=194).contains(&count), "{mine}");
     let plain = Fixture::new(crate::LANGUAGES, "hy", "(defn f [] 1)\n");
-    let refused = sample(&plain.db, crate::DIALECT, 1, 1).expect("samples");
+    let refused = sample(&plain.db, crate::DIALECT, games(1, 1)).expect("samples");
     assert_eq!(refused, Err("no file here configures a level".to_owned()));
 }
 
@@ -314,7 +341,7 @@ fn common_stairs_in_a_circle_come_to_an_end() {
         (connections (common-stairs "first gate" "first gate" "grey stairs" "room" certainly))))
 "#,
     );
-    let report = sample(&fixture.db, crate::DIALECT, 2, 1).expect("samples").expect("a report").to_string();
+    let report = sample(&fixture.db, crate::DIALECT, games(2, 1)).expect("samples").expect("a report").to_string();
     contains(
         &report,
         &["made 500.0 times in a game", "2 games with more than 500 levels, of which the rest was not made"],
@@ -347,7 +374,7 @@ fn every_sample_of_the_examples_is_filled() {
     let fixture = examples();
     assert_eq!(World::of(&fixture.db).graph.nodes.len(), 3);
     fill_all(&fixture, 200);
-    let report = sample(&fixture.db, crate::DIALECT, 200, 1).expect("samples").expect("a report").to_string();
+    let report = sample(&fixture.db, crate::DIALECT, games(200, 1)).expect("samples").expect("a report").to_string();
     for line in ["first gate", "root cellar", "deep well"] {
         let is_there = |found: &str| found.starts_with(line) && found.contains(" in 200 of 200 games ");
         assert!(report.lines().any(is_there), "{report}");
@@ -370,7 +397,7 @@ fn every_sample_of_the_real_levels_is_filled() {
     let world = World::of(&fixture.db);
     assert_eq!(world.graph.nodes.len(), 20);
     fill_all(&fixture, if is_thorough() { 1_000 } else { 20 });
-    let report = sample(&fixture.db, crate::DIALECT, 100, 1).expect("samples").expect("a report").to_string();
+    let report = sample(&fixture.db, crate::DIALECT, games(100, 1)).expect("samples").expect("a report").to_string();
     contains(&report, &["levels never made:\n  test level\n  test level 2\n"]);
     assert!(!report.contains("no place") && !report.contains("stop"), "{report}");
 }

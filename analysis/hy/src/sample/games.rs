@@ -19,7 +19,7 @@ use super::{Placed, make};
 const MAX_LEVELS: usize = 500;
 
 /// Tiles that are made in all games.
-const MAX_TILES: usize = 1_000_000_000;
+pub(super) const MAX_TILES: usize = 1_000_000_000;
 
 /// The count of what became of a level.
 #[derive(Debug, Clone, Default)]
@@ -86,7 +86,7 @@ pub(crate) fn report(world: World<'_>, start: usize, games: u32, seed: u64) -> S
     played.add_levels(&mut parts);
     played.add_levels_with_troubles(&mut parts);
     played.add_stairs(&mut parts);
-    SampleReport { games: u64::from(count), seed, parts }
+    SampleReport { level: None, games: u64::from(count), seed, parts }
 }
 
 impl Games<'_> {

@@ -3,7 +3,7 @@
 //! * [`plan`]: what has to be known of a level; [`read`]: that, of the levels of files.
 //! * [`dice`]: the dice; [`grid`]: the tiles.
 //! * [`sections`]: a layout cut into sections that are connected; [`rooms`] and [`cave`]: a room in each.
-//! * [`games`]: many games through the whole dungeon.
+//! * [`games`]: many games through the whole dungeon; [`rehearsal`]: one level, many times.
 //!
 //! The order is the game's: one layout is drawn and cut, the sections are connected, for each a room maker is drawn
 //! and makes a room and its corridors; then come creatures, items and stairs on tiles where something can stand, then
@@ -16,6 +16,7 @@ pub(crate) mod games;
 pub(crate) mod grid;
 pub(crate) mod plan;
 pub(crate) mod read;
+pub(crate) mod rehearsal;
 pub(crate) mod rooms;
 pub(crate) mod sections;
 #[cfg(test)]
