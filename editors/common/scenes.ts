@@ -38,6 +38,9 @@ export interface Scene {
   version: number;
   title: string;
   what: string | null;
+  /** The seed of what is shown, and whether dice can make the part; an older server does not send them. */
+  sample?: number | null;
+  samples?: boolean;
   /** An older server does not send groups. */
   whats: { name: string; group?: string }[];
   plays: { name: string }[];
@@ -63,11 +66,12 @@ export type Act =
   | { type: "act"; action: Action; version: number }
   | { type: "edit"; id: string; version: number }
   | { type: "remark"; index: number | null }
+  | { type: "roll"; seed: number | null }
   | { type: "hide"; hide: string[] }
   | { type: "save"; hide: string[] };
 
 /** The acts that a panel does something for. */
-export const ACTS: Act["type"][] = ["open", "cell", "choose", "play", "act", "edit", "remark", "hide", "save"];
+export const ACTS: Act["type"][] = ["open", "cell", "choose", "play", "act", "edit", "remark", "roll", "hide", "save"];
 
 /** What the viewer is to do. */
 export type ForViewer =
@@ -104,6 +108,8 @@ export class Scenes {
   /** The document that is shown, as the editor spells it, and the part of it that was chosen. */
   private shown: string | undefined;
   private what: string | undefined;
+  /** The seed, while the part is shown as dice make it. */
+  private seed: number | undefined;
   /** The inputs of the game, while one is played. */
   private game: { inputs: string[]; rest: string[] } | undefined;
   /** The layers that somebody has hidden. The viewer hides those of the picture, and the server those of the text. */
@@ -131,6 +137,7 @@ export class Scenes {
     if (uri !== this.shown) {
       this.shown = uri;
       this.what = undefined;
+      this.seed = undefined;
       this.game = undefined;
       this.ask();
     }
@@ -149,6 +156,7 @@ export class Scenes {
   play(uri: string, what: string | undefined): void {
     this.shown = uri;
     this.what = what;
+    this.seed = undefined;
     this.game = { inputs: [], rest: [] };
     this.ask();
   }
@@ -175,6 +183,7 @@ export class Scenes {
 
   private forget(): void {
     this.what = undefined;
+    this.seed = undefined;
     this.game = undefined;
     this.scene = undefined;
     this.places = [];
@@ -202,6 +211,7 @@ export class Scenes {
     const params = {
       textDocument: { uri: this.shown },
       what: this.what,
+      sample: this.seed,
       session: host.session,
       watch: true,
       hide: this.hide,
@@ -329,6 +339,7 @@ export class Scenes {
         break;
       case "choose":
         this.what = act.what === "" ? undefined : act.what;
+        this.seed = undefined;
         this.game = undefined;
         this.ask();
         break;
@@ -350,6 +361,10 @@ export class Scenes {
         break;
       case "remark":
         this.lead(act.index === null ? this.scene?.play?.trouble : this.scene?.play?.why[act.index]);
+        break;
+      case "roll":
+        this.seed = act.seed ?? undefined;
+        this.ask();
         break;
       case "hide":
         this.hide = act.hide;

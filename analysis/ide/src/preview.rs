@@ -17,6 +17,11 @@ pub fn cell_source(db: &dyn Db, file: File, request: PreviewRequest<'_>, cell: P
     pictures.cell_source(db, picture.board()?, cell)
 }
 
+/// True if dice can make the part of a file with this name.
+pub fn can_sample(db: &dyn Db, file: File, what: &str) -> bool {
+    db.language(file.dialect(db)).pictures().is_some_and(|pictures| pictures.can_sample(db, file, what))
+}
+
 /// The parts of a file that can be chosen for a picture.
 pub fn previews(db: &dyn Db, file: File) -> Vec<PreviewName> {
     let pictures = db.language(file.dialect(db)).pictures();

@@ -3,18 +3,19 @@
 
 import "./preview.css";
 
+import { dice } from "../../../analysis/base/src/picture/viewer/dice.js";
 import { game } from "../../../analysis/base/src/picture/viewer/game.js";
 import { mount } from "../../../analysis/base/src/picture/viewer/viewer.js";
 
 const vscode = acquireVsCodeApi();
 const host = {
-  takes: ["open", "cell", "choose", "play", "act", "edit", "remark", "hide", "save"],
+  takes: ["open", "cell", "choose", "play", "act", "edit", "remark", "roll", "hide", "save"],
   send: (act) => vscode.postMessage(act),
   state: vscode.getState(),
   keep: (state) => vscode.setState(state),
   keys: window,
 };
-const viewer = mount(document.getElementById("viewer"), host, [game]);
+const viewer = mount(document.getElementById("viewer"), host, [game, dice]);
 
 addEventListener("message", ({ data }) => {
   if (data.type === "scene") {

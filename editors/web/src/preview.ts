@@ -1,6 +1,7 @@
 // The panel with pictures and games beside the text: the viewer of all pictures (analysis/base/src/picture/viewer), with
 // what it shows from the server.
 
+import { dice } from "../../../analysis/base/src/picture/viewer/dice.js";
 import { game } from "../../../analysis/base/src/picture/viewer/game.js";
 import { mount } from "../../../analysis/base/src/picture/viewer/viewer.js";
 import type { Range } from "../../common/protocol";
@@ -36,7 +37,7 @@ export function preview(host: PreviewHost): Scenes {
       state: JSON.parse(sessionStorage.getItem(STATE) ?? "{}"),
       keep: (state: object) => sessionStorage.setItem(STATE, JSON.stringify(state)),
     },
-    [game],
+    [game, dice],
   );
   const scenes = new Scenes({
     session: SESSION,

@@ -19,7 +19,7 @@ use ludex_base::preview::{PreviewError, PreviewName, PreviewRequest};
 use ludex_base::stage::{Action, Tape};
 use ludex_base::{File, SourceChange};
 use ludex_ide::play::{expect, playables};
-use ludex_ide::preview::{preview, previews};
+use ludex_ide::preview::{can_sample, preview, previews};
 use salsa::Database as _;
 use serde::Serialize;
 
@@ -53,6 +53,10 @@ pub(crate) struct Scene {
     title: String,
     /// The part that is shown; null for that of the whole file.
     what: Option<String>,
+    /// The seed of the sample that is shown.
+    sample: Option<u64>,
+    /// True if dice can make the part.
+    samples: bool,
     /// The parts that can be chosen.
     whats: Vec<What>,
     /// The definitions that can be played.
@@ -161,7 +165,8 @@ impl Wanted {
     fn picture(&self, snapshot: &Snapshot, file: File) -> Scene {
         let request = PreviewRequest { what: self.what.as_deref(), sample: self.sample, folder: false };
         let parts = Parts::of(snapshot, file);
-        match preview(&snapshot.db, file, request) {
+        let samples = self.what.as_deref().is_some_and(|what| can_sample(&snapshot.db, file, what));
+        let scene = match preview(&snapshot.db, file, request) {
             Some(Ok(mut picture)) => {
                 snapshot.db.unwind_if_revision_cancelled();
                 // After the next edit the picture may have a layer with an id that fits none of them now.
@@ -175,7 +180,8 @@ impl Wanted {
                 let why = format!("there is no preview for {} yet", file.dialect(&snapshot.db).name);
                 self.without_picture(why, parts)
             }
-        }
+        };
+        Scene { samples, ..scene }
     }
 
     /// The scene of a game, and the inputs that it goes on with.
@@ -290,6 +296,8 @@ impl Wanted {
             version: 0,
             title: self.what.clone().or(file).unwrap_or_default(),
             what: self.what.clone(),
+            sample: self.sample,
+            samples: false,
             whats: parts.whats,
             plays: parts.plays,
             problem: Some(problem),

@@ -27,6 +27,11 @@ pub trait Pictures {
         board.source(position)
     }
 
+    /// True if a picture of the part with this name can be a sample of it.
+    fn can_sample(&self, _db: &dyn Db, _file: File, _what: &str) -> bool {
+        false
+    }
+
     /// A report on what becomes of the world that all files describe together in many games, or of a part of it. An error
     /// says why there is none.
     fn sample(&self, _db: &dyn Db, _request: SampleRequest<'_>) -> Option<Result<SampleReport, String>> {

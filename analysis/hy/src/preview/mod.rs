@@ -44,6 +44,10 @@ impl Pictures for Hy {
         own.into_iter().chain(others).map(|(_, name)| name).collect()
     }
 
+    fn can_sample(&self, db: &dyn Db, _file: File, what: &str) -> bool {
+        World::of(db).graph.find(Name::new(what)).is_some()
+    }
+
     fn sample(&self, db: &dyn Db, request: SampleRequest<'_>) -> Option<Result<SampleReport, String>> {
         Some(sample(db, request))
     }

@@ -76,6 +76,7 @@ fn scenes() {
     };
     let first = sample(7);
     assert_eq!(sample(7), first);
+    assert_eq!((&first["sample"], &first["samples"]), (&json!(7), &json!(true)));
     assert_ne!(sample(8)["text"], first["text"]);
     rows.done(session);
 }
