@@ -14,6 +14,7 @@ use ludex_languages::LANGUAGES;
 use serde_json::{Value, json};
 
 use super::output::{write, write_json};
+use super::preview;
 use crate::workspace;
 
 #[derive(clap::Args, Debug)]
@@ -49,6 +50,9 @@ pub(super) struct PlayArguments {
     /// With --games: what the random numbers begin with; the same number gives the same games
     #[arg(long, value_name = "S", default_value_t = 1, requires = "games")]
     pub(super) seed: u64,
+    /// With --games: draw how they went into this file, a .svg, .html or .txt file, or write it as a .json file
+    #[arg(short, long, value_name = "OUT", requires = "games")]
+    output: Option<PathBuf>,
     /// Print one JSON object; a game that is played by moves then stands at its beginning, or behind the moves of --moves
     #[arg(long)]
     pub(super) json: bool,
@@ -147,6 +151,12 @@ fn print(session: &mut dyn Session, arguments: &PlayArguments) -> Result<ExitCod
 
 /// Writes what came of games that were played at random.
 fn report(played: &RandomGames, notes: Vec<String>, arguments: &PlayArguments) -> Result<ExitCode, String> {
+    if let Some(output) = &arguments.output {
+        let form = preview::form_for(Some(output))?;
+        let name = arguments.file.file_stem().unwrap_or_default().to_string_lossy();
+        preview::write(&played.picture(&name), form, Some(output), || random_games(played, &notes))?;
+        return Ok(ExitCode::SUCCESS);
+    }
     if arguments.json {
         write_json(&random_games(played, &notes))?;
         return Ok(ExitCode::SUCCESS);

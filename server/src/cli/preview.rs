@@ -223,7 +223,7 @@ fn of_folder(
 
 /// The form in which a picture is written.
 #[derive(Debug, Clone, Copy)]
-enum Form {
+pub(super) enum Form {
     Text,
     Svg,
     Page,
@@ -238,20 +238,30 @@ const MADE_OF_SVG: [&str; 6] = ["png", "jpg", "jpeg", "gif", "webp", "pdf"];
 /// # Errors
 /// If the file is called like one of another form, such as `map.png`.
 fn form(arguments: &PreviewArguments) -> Result<Form, String> {
-    let extension = arguments.output.as_ref().map(|output| output.extension().unwrap_or_default());
-    let is = |wanted: &str| extension.is_some_and(|extension| extension.eq_ignore_ascii_case(wanted));
     Ok(match arguments {
         PreviewArguments { html: true, .. } => Form::Page,
         PreviewArguments { json: true, .. } => Form::Json,
         PreviewArguments { text: true, .. } => Form::Text,
         PreviewArguments { svg: true, .. } => Form::Svg,
+        PreviewArguments { output, .. } => form_for(output.as_deref())?,
+    })
+}
+
+/// The form for the file that a picture goes to; with characters at a terminal, else SVG.
+///
+/// # Errors
+/// If the file is called like one of another form, such as `map.png`.
+pub(super) fn form_for(output: Option<&Path>) -> Result<Form, String> {
+    let extension = output.map(|output| output.extension().unwrap_or_default());
+    let is = |wanted: &str| extension.is_some_and(|extension| extension.eq_ignore_ascii_case(wanted));
+    Ok(match output {
         _ if is("txt") || (extension.is_none() && terminal::is_shown()) => Form::Text,
         _ if is("html") || is("htm") => Form::Page,
         _ if is("json") => Form::Json,
-        PreviewArguments { output: Some(output), .. } if MADE_OF_SVG.into_iter().any(is) => {
+        Some(output) if MADE_OF_SVG.into_iter().any(is) => {
             return Err(to_be_converted(output));
         }
-        PreviewArguments { output: Some(output), .. } if !is("svg") && !is("") => {
+        Some(output) if !is("svg") && !is("") => {
             let name = output.display();
             return Err(format!(
                 "{name}: pictures are written as .svg, .html, .txt or .json; with --svg, --html or --json they go into a \
@@ -273,7 +283,12 @@ fn to_be_converted(output: &Path) -> String {
 }
 
 /// Writes the picture where it is wanted and in the form that is wanted; `data` makes data of it.
-fn write(picture: &Picture, form: Form, output: Option<&Path>, data: impl FnOnce() -> Value) -> Result<(), String> {
+pub(super) fn write(
+    picture: &Picture,
+    form: Form,
+    output: Option<&Path>,
+    data: impl FnOnce() -> Value,
+) -> Result<(), String> {
     if let (None, Form::Text) = (output, form) {
         return terminal::show_lines(&picture.text(terminal::text_options()));
     }

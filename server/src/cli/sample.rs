@@ -10,6 +10,7 @@ use ludex_languages::LANGUAGES;
 use serde_json::{Value, json};
 
 use super::output::{write, write_json};
+use super::preview;
 use super::settings::Configured;
 use crate::workspace;
 
@@ -31,6 +32,10 @@ pub(super) struct SampleArguments {
     /// What the random numbers begin with; the same number gives the same games
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// Draw the report into this file, a .svg, .html or .txt file, or write it as a .json file; of several languages the
+    /// first
+    #[arg(short, long, value_name = "OUT", conflicts_with = "json")]
+    output: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -50,9 +55,14 @@ pub(super) fn run(arguments: &SampleArguments) -> Result<ExitCode, String> {
         let before = old.iter().find(|(other, _)| *other == dialect);
         before.map(|(_, before)| report.drifts(before))
     };
+    let one = |(dialect, report): &(Dialect, SampleReport)| described(*dialect, report, drifts(*dialect, report));
+    let all = || json!({"reports": reports.iter().map(one).collect::<Vec<Value>>()});
+    if let (Some(output), Some((_, first))) = (&arguments.output, reports.first()) {
+        preview::write(&first.picture(), preview::form_for(Some(output))?, Some(output), all)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     if arguments.json {
-        let one = |(dialect, report): &(Dialect, SampleReport)| described(*dialect, report, drifts(*dialect, report));
-        write_json(&json!({"reports": reports.iter().map(one).collect::<Vec<Value>>()}))?;
+        write_json(&all())?;
         return Ok(ExitCode::SUCCESS);
     }
     for (dialect, report) in &reports {

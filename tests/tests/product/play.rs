@@ -131,6 +131,19 @@ fn games_are_played_at_random() {
     let output = play(folder.path(), &["hares.bdl", "--games", "50", "--seed", "7"]);
     let expected = "50 games, seed 7\nlength: 3 to 3 moves, 3 on average\n50 games: player 1 has no legal move\n";
     assert_eq!(played(&output), (Some(0), expected.to_owned()));
+    // As a picture.
+    let drawn = |name: &str| {
+        let output = play(folder.path(), &["hares.bdl", "--games", "50", "-o", name]);
+        assert_eq!(played(&output), (Some(0), String::new()));
+        std::fs::read_to_string(folder.path().join(name)).expect("written")
+    };
+    let text = drawn("games.txt");
+    assert!(text.starts_with("hares at random\n50 games, seed 1 · 3 to 3 moves, 3 on average\n"), "{text}");
+    assert!(text.contains("player 1 has no legal move") && text.contains("100.0 %"), "{text}");
+    assert!(drawn("games.svg").starts_with("<svg ") && drawn("games.html").starts_with("<!DOCTYPE html>"));
+    assert!(drawn("games.json").starts_with('{'));
+    let refused = play(folder.path(), &["hares.bdl", "--games", "50", "-o", "games.png"]);
+    assert_eq!(refused.status.code(), Some(2));
     // The same seed gives the same games, and another one others.
     let report = |seed: &str| {
         let burrow = ["docs/examples/bdl/burrow.bdl", "--games", "5", "--seed", seed];

@@ -25,6 +25,12 @@ fn the_example_dungeon_is_played() {
         report
     );
     assert_ne!(stdout(&sample(&examples, &["hy", "--games", "50"])), report);
+    let folder = workspace(&[]);
+    let drawn = folder.path().join("dungeon.txt");
+    let output = sample(&examples, &["hy", "--games", "50", "-o", drawn.to_str().expect("a path")]);
+    assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(0), ""));
+    let text = std::fs::read_to_string(&drawn).expect("written");
+    assert!(text.contains("Along the way") && text.contains("root cellar"), "{text}");
 }
 
 #[test]

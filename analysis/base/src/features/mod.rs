@@ -24,3 +24,4 @@ pub mod sample;
 pub mod signature_help;
 pub mod snippet;
 pub mod stage;
+mod statistics;

@@ -177,7 +177,7 @@ impl SampledLevel {
 
 impl Spread {
     /// The number of copies.
-    fn samples(&self) -> u64 {
+    pub(crate) fn samples(&self) -> u64 {
         self.counts.values().sum()
     }
 
@@ -195,7 +195,7 @@ impl Spread {
     }
 
     /// The rows in which it is shown: the first and the last number, and the times of all between.
-    fn rows(&self) -> Vec<(u64, u64, u64)> {
+    pub(crate) fn rows(&self) -> Vec<(u64, u64, u64)> {
         let (Some(first), Some(last)) = (self.counts.keys().next(), self.counts.keys().next_back()) else {
             return Vec::new();
         };
@@ -290,12 +290,12 @@ impl SampleReport {
 }
 
 /// A part of some games in percent, with one digit after the point.
-fn percent(part: u64, games: u64) -> String {
+pub(crate) fn percent(part: u64, games: u64) -> String {
     tenths(part * 100, games)
 }
 
 /// A sum divided by a count, with one digit after the point.
-fn tenths(sum: u64, count: u64) -> String {
+pub(crate) fn tenths(sum: u64, count: u64) -> String {
     let count = count.max(1);
     let tenths = (sum.saturating_mul(10) + count / 2) / count;
     format!("{}.{}", tenths / 10, tenths % 10)
