@@ -67,7 +67,7 @@ pub(crate) fn expect(db: &dyn Db, file: File, promise: &Promise) -> Result<Sourc
     }
     let text: &str = file.text(db);
     let line_break = if text.contains("\r\n") { "\r\n" } else { "\n" };
-    let line = format!("-- {MARK} {}{line_break}", promise.text);
+    let line = format!("-- {EXPECTATION_MARK} {}{line_break}", promise.text);
     let start = definitions::places(db, file).get(promise.expression.as_str()).and_then(|range| {
         let before = text.get(..usize::from(range.start()))?;
         let start = before.rfind('\n').map_or(0, |at| at + 1);
