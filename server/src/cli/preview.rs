@@ -46,10 +46,10 @@ pub(super) struct PreviewArguments {
 // What a picture shows. (A doc comment would become the help of the commands that have these options.)
 #[derive(clap::Args, Debug)]
 pub(super) struct PictureArguments {
-    /// Draw this part of the file, by its name: in GDL the sheet of a unit type, a table, or with "construction" and
-    /// "advances" what makes what and what needs what, with "game" turns, reinforcements and scoring, with "can enter" and
-    /// the like who can do what; in BoGL the definition of a board, by default the first; in BDL the squares of a piece,
-    /// or with "moves" the legal moves at the start; of pyherc's dungeon a level
+    /// Draw this part of the file, by its name: in GDL the sheet of a type, a table, or with "construction" and
+    /// "advances" what makes what and what needs what, with "game" turns, reinforcements and scoring, with "variables" the
+    /// game variables, with "can enter" and the like who can do what; in BoGL the definition of a board, by default the
+    /// first; in BDL the squares of a piece, or with "moves" the legal moves at the start; of pyherc's dungeon a level
     #[arg(long, value_name = "NAME")]
     what: Option<String>,
     /// With --what: make it at random, as the game does, and draw that; the same number makes the same

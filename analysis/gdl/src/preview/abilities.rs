@@ -1,4 +1,5 @@
-//! What a unit type can carry and what can carry it, and the terrain that it can enter, by the kernel's rules.
+//! What a unit type can carry and what can carry it, the terrain that it can enter, and who can enter some terrain, by the
+//! kernel's rules.
 //!
 //! Room for occupants is that of `unit-capacity-x`, which is kept for one type, and the `capacity` that all share by
 //! `unit-size-as-occupant`; `occupant-max` and the limits `occupant-total-max`, `facility-total-max` and
@@ -149,15 +150,20 @@ struct Means {
 }
 
 impl Means {
-    fn new(game: &Game<'_>, id: TypeId) -> Means {
-        let number = |property: &str| game.number(id, property).value;
-        let speed = number("speed");
+    /// The means of each of some unit types.
+    fn of(game: &Game<'_>, units: &[TypeId]) -> Vec<Means> {
         let is_boosted = BOOSTS.iter().any(|table| game.is_written(table));
-        let is_fixed = number("acp-independent") != 0 || number("acp-to-move") <= 0 || speed <= 0 && !is_boosted;
-        // Points may be saved, and spent before they are there.
-        let points = number("acp-per-turn").max(number("acp-max")).saturating_sub(number("acp-min").min(0));
-        let points = (!is_boosted).then_some(points);
-        Means { is_fixed, points, speed, free: number("free-mp"), cost: number("acp-to-move") }
+        let properties = ["acp-independent", "acp-to-move", "speed", "acp-per-turn", "acp-max", "acp-min", "free-mp"];
+        let given = properties.map(|property| game.numbers(units, property));
+        let means = |at: usize| {
+            let number = |given: &Vec<Given>| given.get(at).map_or(0, |given| given.value);
+            let [independent, cost, speed, points, most, least, free] = given.each_ref().map(number);
+            let is_fixed = independent != 0 || cost <= 0 || speed <= 0 && !is_boosted;
+            // Points may be saved, and spent before they are there.
+            let points = points.max(most).saturating_sub(least.min(0));
+            Means { is_fixed, points: (!is_boosted).then_some(points), speed, free, cost }
+        };
+        (0..units.len()).map(means).collect()
     }
 
     /// True if the type never has this many movement points.
@@ -168,38 +174,91 @@ impl Means {
     }
 }
 
+/// The rules by which some unit types enter some terrain types.
+struct Ground {
+    /// By the unit type.
+    means: Vec<Means>,
+    /// By the terrain type.
+    capacity: Vec<Given>,
+    subtypes: Vec<Given>,
+    /// By the unit type and the terrain type.
+    cost: Cells,
+    size: Cells,
+    reserved: Cells,
+    vanishes: Cells,
+    wrecks: Cells,
+}
+
+impl Ground {
+    fn new(game: &Game<'_>, units: &[TypeId], terrain: &[TypeId]) -> Option<Ground> {
+        let cells = |table: &str| game.cells_of(table, units, terrain);
+        Some(Ground {
+            means: Means::of(game, units),
+            capacity: game.numbers(terrain, "capacity"),
+            subtypes: game.numbers(terrain, "subtype"),
+            cost: cells("mp-to-enter-terrain")?,
+            size: cells("unit-size-in-terrain")?,
+            reserved: cells("terrain-capacity-x")?,
+            vanishes: cells("vanishes-on")?,
+            wrecks: cells("wrecks-on")?,
+        })
+    }
+
+    /// The kind of terrain, as a number.
+    fn subtype(&self, terrain: usize) -> i64 {
+        self.subtypes.get(terrain).map_or(0, |given| given.value)
+    }
+
+    /// The movement points that a unit type pays for a terrain type.
+    fn price(&self, game: &Game<'_>, unit: usize, terrain: usize) -> SheetCell {
+        self.cost.value_cell(game, unit, terrain)
+    }
+
+    /// Whether a unit type enters a terrain type, in words.
+    fn verdict(&self, game: &Game<'_>, unit: usize, terrain: usize) -> SheetCell {
+        let number = |cells: &Cells| cells.number(unit, terrain);
+        let kind = self.subtype(terrain);
+        let room = self.capacity.get(terrain).map_or(0, |given| given.value);
+        let stands_there = kind == 0 || kind == 2;
+        let means = self.means.get(unit);
+        if stands_there && number(&self.vanishes) != 0 {
+            self.vanishes.cell(game, unit, terrain, "vanishes there")
+        } else if stands_there && number(&self.wrecks) != 0 {
+            self.wrecks.cell(game, unit, terrain, "is wrecked there")
+        } else if kind == 0 && room < number(&self.size) && number(&self.reserved) <= 0 {
+            self.size.cell(game, unit, terrain, "no room for it")
+        } else if means.is_some_and(|means| means.is_fixed) {
+            SheetCell::new("can be there, but does not move by itself")
+        } else if means.is_some_and(|means| means.never_has(number(&self.cost))) {
+            let why = "no: it never has the movement points";
+            SheetCell { tone: Tone::Pale, ..self.cost.cell(game, unit, terrain, why) }
+        } else {
+            SheetCell::new("yes")
+        }
+    }
+}
+
 /// The terrain types with what the type can do there.
 pub(super) fn terrain(game: &Game<'_>, id: TypeId) -> Option<SheetTable> {
     let types = game.types(TypeKind::Terrain);
-    let own = [id];
-    let cells = |table: &str| game.cells_of(table, &own, &types);
-    let (cost, size, reserved) =
-        (cells("mp-to-enter-terrain")?, cells("unit-size-in-terrain")?, cells("terrain-capacity-x")?);
-    let (vanishes, wrecks) = (cells("vanishes-on")?, cells("wrecks-on")?);
-    let (capacity, subtypes) = (game.numbers(&types, "capacity"), game.numbers(&types, "subtype"));
-    let means = Means::new(game, id);
+    let ground = Ground::new(game, &[id], &types)?;
     let row = |(at, terrain): (usize, &TypeId)| {
-        let number = |cells: &Cells| cells.number(0, at);
-        let kind = subtypes.get(at).map_or(0, |given| given.value);
-        let room = capacity.get(at).map_or(0, |given| given.value);
-        let stands_there = kind == 0 || kind == 2;
-        let verdict = if stands_there && number(&vanishes) != 0 {
-            vanishes.cell(game, 0, at, "vanishes there")
-        } else if stands_there && number(&wrecks) != 0 {
-            wrecks.cell(game, 0, at, "is wrecked there")
-        } else if kind == 0 && room < number(&size) && number(&reserved) <= 0 {
-            size.cell(game, 0, at, "no room for it")
-        } else if means.is_fixed {
-            SheetCell::new("can be there, but does not move by itself")
-        } else if means.never_has(number(&cost)) {
-            SheetCell { tone: Tone::Pale, ..cost.cell(game, 0, at, "no: it never has the movement points") }
-        } else {
-            SheetCell::new("yes")
-        };
-        let kind = usize::try_from(kind).ok().and_then(|kind| KINDS.get(kind)).copied().unwrap_or("?");
-        vec![game.type_cell(*terrain), SheetCell::new(kind), cost.value_cell(game, 0, at), verdict]
+        let kind = usize::try_from(ground.subtype(at)).ok().and_then(|kind| KINDS.get(kind)).copied().unwrap_or("?");
+        let (price, verdict) = (ground.price(game, 0, at), ground.verdict(game, 0, at));
+        vec![game.type_cell(*terrain), SheetCell::new(kind), price, verdict]
     };
     let rows: Vec<Vec<SheetCell>> = types.iter().enumerate().map(row).collect();
     let headings = ["terrain type", "kind", "movement points", "enters"];
     Some(list("Terrain (mp-to-enter-terrain, unit-size-in-terrain)", "", &headings, alike(rows)))
+}
+
+/// The unit types with what they can do in a terrain type.
+pub(super) fn visitors(game: &Game<'_>, id: TypeId, units: &[TypeId]) -> Option<SheetTable> {
+    let ground = Ground::new(game, units, &[id])?;
+    let row = |(at, unit): (usize, &TypeId)| {
+        vec![game.type_cell(*unit), ground.price(game, at, 0), ground.verdict(game, at, 0)]
+    };
+    let rows: Vec<Vec<SheetCell>> = units.iter().enumerate().map(row).collect();
+    let headings = ["unit type", "movement points", "enters"];
+    Some(list("Units there (mp-to-enter-terrain, unit-size-in-terrain)", "", &headings, alike(rows)))
 }

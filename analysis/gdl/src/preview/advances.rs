@@ -1,12 +1,14 @@
-//! The graph of advances: what each needs to be researched, from what needs nothing to what needs most.
+//! Advances: the graph of what each needs to be researched, from what needs nothing to what needs most, and the tables of
+//! one of them.
 
 use std::collections::VecDeque;
 
-use ludex_base::picture::{Edge, Graph, Node, NodeState, Picture, Shape};
+use ludex_base::picture::{Edge, Graph, Node, NodeState, Picture, Shape, SheetCell, SheetTable};
 use ludex_base::preview::{PreviewError, counted};
 
 use super::game::{Cells, Game};
 use super::gap_note;
+use super::sheet::list;
 use crate::evaluation::value::{TypeId, TypeKind};
 
 /// Advances that are compared with one another.
@@ -125,4 +127,45 @@ fn allowed(game: &Game<'_>, allows: &Cells, units: &[TypeId], advance: usize) ->
         0 => Some(format!("for {}", shown.join(", "))),
         more => Some(format!("for {} and {more} more", shown.join(", "))),
     }
+}
+
+/// The tables of an advance: what it needs, and what needs it.
+pub(super) fn tables(game: &Game<'_>, id: TypeId, units: &[TypeId]) -> Vec<SheetTable> {
+    let (own, advances) = ([id], game.types(TypeKind::Advance));
+    let research = "advance-needed-to-research";
+    let needed = game.cells_of(research, &own, &advances);
+    let needing = game.cells_of(research, &advances, &own);
+    let units_needing = game.cells_of("advance-needed-to-build", units, &own);
+    let first = |at: usize| (0, at);
+    let second = |at: usize| (at, 0);
+    vec![
+        list(
+            "Needs (advance-needed-to-research)",
+            "Needs no advance",
+            &["advance"],
+            named(game, needed, &advances, first),
+        ),
+        list("Is needed for", "No advance needs it", &["advance"], named(game, needing, &advances, second)),
+        list(
+            "Is needed to make (advance-needed-to-build)",
+            "No unit type needs it to be made",
+            &["unit type"],
+            named(game, units_needing, units, second),
+        ),
+    ]
+}
+
+/// Those of some types whose cell of a table is not 0. `place` gives the cell of a type.
+fn named(
+    game: &Game<'_>,
+    cells: Option<Cells>,
+    types: &[TypeId],
+    place: impl Fn(usize) -> (usize, usize),
+) -> Vec<Vec<SheetCell>> {
+    let Some(cells) = cells else { return Vec::new() };
+    let row = |(at, id): (usize, &TypeId)| {
+        let (row, column) = place(at);
+        (cells.number(row, column) != 0).then(|| vec![game.type_cell(*id)])
+    };
+    types.iter().enumerate().filter_map(row).collect()
 }

@@ -1,20 +1,21 @@
-//! The parts of a program that have pictures of their own, by their names: a unit type is drawn as its sheet, a table
-//! as a matrix, and two words ask for the graphs of construction and of advances. `construction of NAME` is the
-//! neighbourhood of a unit type in the first of them, and `odds of NAME` and the like a part of its sheet. `game` is the
-//! sheet of the game as a whole. `can enter` and the like say who can do
-//! something with what.
+//! The parts of a program that have pictures of their own, by their names: a type is drawn as its sheet, a table as a
+//! matrix, and words ask for the graphs of construction and of advances. `construction of NAME` is the neighbourhood of a
+//! unit type in the first of them, and `odds of NAME` and the like a part of a sheet. `game` is the sheet of the game as a
+//! whole, and `variables` that of its game variables. `can enter` and the like say who can do something with what.
 //!
-//! A name that several of them have means the unit type first, then the word, and the table last, which `table NAME`
-//! means in any case.
+//! A name that several of them have means the unit type first, then the word, then another type, and the table last.
+//! `terrain-type NAME` means the type of that kind and `table NAME` the table in any case.
 
 use ludex_base::picture::Picture;
 use ludex_base::preview::{PreviewError, PreviewName};
 use ludex_base::{Db, File, Name, did_you_mean};
+use rustc_hash::FxHashSet;
 
 use super::game::Game;
 use super::sheet::Part;
-use super::{advances, construction, makes, overview, sheet, table};
+use super::{advances, construction, makes, overview, sheet, table, variables};
 use crate::builtins::{self, BuiltinKind};
+use crate::evaluation::result::TypeInfo;
 use crate::evaluation::tables::Table;
 use crate::evaluation::value::{TypeId, TypeKind};
 use crate::implementations::whole;
@@ -24,12 +25,13 @@ use crate::why::{Verb, matrix};
 const CONSTRUCTION: &str = "construction";
 const ADVANCES: &str = "advances";
 
-/// The word that asks for the sheet of the game.
+/// The words that ask for the sheets of the game and of its variables.
 const GAME: &str = "game";
+const VARIABLES: &str = "variables";
 
-/// The headings of parts.
+/// The headings of parts; those of types are by their kinds.
 const GRAPHS: &str = "Graphs";
-const TYPES: &str = "Unit types";
+const WHOLE: &str = "The game";
 const TABLES: &str = "Tables";
 
 /// The word before the name of a table.
@@ -45,6 +47,7 @@ enum Choice {
     Around(TypeId),
     Advances,
     Game,
+    Variables,
     Can(Verb),
     Table(Table),
 }
@@ -60,6 +63,7 @@ pub(super) fn chosen(game: &Game<'_>, name: &str) -> Result<Picture, PreviewErro
         Some(Choice::Around(id)) => construction::around(game, id),
         Some(Choice::Advances) => advances::picture(game),
         Some(Choice::Game) => overview::picture(game),
+        Some(Choice::Variables) => variables::picture(game),
         Some(Choice::Can(verb)) => matrix::picture(game, verb),
         Some(Choice::Table(table)) => table::picture(game, table),
         None => Err(refusal(game, name)),
@@ -67,35 +71,44 @@ pub(super) fn chosen(game: &Game<'_>, name: &str) -> Result<Picture, PreviewErro
 }
 
 fn find(game: &Game<'_>, name: &str) -> Option<Choice> {
-    let unit = |name: &str| game.type_named(name).filter(|id| id.kind == TypeKind::Unit);
+    let unit = |name: &str| game.type_of(TypeKind::Unit, name);
     if let Some(id) = unit(name) {
         return Some(Choice::Sheet(id, None));
     }
+    match name {
+        CONSTRUCTION => return Some(Choice::Construction),
+        ADVANCES => return Some(Choice::Advances),
+        GAME => return Some(Choice::Game),
+        VARIABLES => return Some(Choice::Variables),
+        _ => {}
+    }
+    if let Some(id) = type_of(game, name, &TypeKind::ALL) {
+        return Some(Choice::Sheet(id, None));
+    }
     for part in Part::ALL {
-        if let Some(id) = name.strip_prefix(part.words()).and_then(unit) {
+        let kinds: Vec<TypeKind> = TypeKind::ALL.into_iter().filter(|kind| part.is_of(*kind)).collect();
+        if let Some(id) = name.strip_prefix(part.words()).and_then(|name| type_of(game, name, &kinds)) {
             return Some(Choice::Sheet(id, Some(part)));
         }
     }
     if let Some(id) = name.strip_prefix(construction::OF).and_then(unit) {
         return Some(Choice::Around(id));
     }
-    match name {
-        CONSTRUCTION => Some(Choice::Construction),
-        ADVANCES => Some(Choice::Advances),
-        GAME => Some(Choice::Game),
-        _ => match matrix::named(name) {
-            Some(verb) => Some(Choice::Can(verb)),
-            None => Table::named(Name::new(name.strip_prefix(TABLE).unwrap_or(name))).map(Choice::Table),
-        },
+    if let Some(verb) = matrix::named(name) {
+        return Some(Choice::Can(verb));
     }
+    Table::named(Name::new(name.strip_prefix(TABLE).unwrap_or(name))).map(Choice::Table)
+}
+
+/// The first type of some kinds that a name means, which may have the word for its kind before it.
+fn type_of(game: &Game<'_>, name: &str, kinds: &[TypeKind]) -> Option<TypeId> {
+    let of_kind = |kind: &TypeKind| game.type_of(*kind, name.strip_prefix(kind.form())?.strip_prefix(' ')?);
+    let plain = kinds.iter().find_map(|kind| game.type_of(*kind, name));
+    plain.or_else(|| kinds.iter().find_map(of_kind))
 }
 
 /// The reason why there is no picture of a name, and the name that may have been meant.
 fn refusal(game: &Game<'_>, name: &str) -> PreviewError {
-    if let Some(id) = game.type_named(name) {
-        let why = format!("`{name}` is {}, and only unit types have a sheet", id.kind.article());
-        return PreviewError::Choice(why);
-    }
     if game.evaluation.types(TypeKind::Unit).is_empty() {
         // Without the module around it a fragment has nothing.
         return PreviewError::Nothing(format!("there are no unit types, and `{name}` is not a table"));
@@ -128,25 +141,27 @@ fn example(game: &Game<'_>) -> String {
     if examples.is_empty() { last } else { format!("{} or {last}", examples.join(", ")) }
 }
 
-/// The parts of the program of a file that can be chosen: the graphs, the sheet of the game, who can do what, the unit
-/// types, those of the file first, and the tables that the program sets.
+/// The parts of the program of a file that can be chosen: the graphs, who can do what, the sheets of the game, the types,
+/// those of the file first, and the tables that the program sets.
 pub(crate) fn previews(db: &dyn Db, file: File) -> Vec<PreviewName> {
     names(&Game::of(db, file))
 }
 
 fn names(game: &Game<'_>) -> Vec<PreviewName> {
-    let word = |name: &str| PreviewName { name: name.to_owned(), group: Some(GRAPHS), source: None };
+    let word =
+        |group: &'static str, name: &str| PreviewName { name: name.to_owned(), group: Some(group), source: None };
     let mut names = Vec::new();
-    names.extend(has_construction(game).then(|| word(CONSTRUCTION)));
-    names.extend(has_advances(game).then(|| word(ADVANCES)));
-    names.extend(overview::is_there(game).then(|| word(GAME)));
-    names.extend(matrix::verbs(game).into_iter().map(|verb| word(&matrix::name(verb))));
-    let types = game.evaluation.types(TypeKind::Unit).iter();
-    let (own, others): (Vec<_>, Vec<_>) = types.partition(|info| info.place.file == game.file);
-    names.extend(own.into_iter().chain(others).map(|info| {
-        let source = Some(whole(game.db, info.place));
-        PreviewName { name: info.name.as_str().to_owned(), group: Some(TYPES), source }
-    }));
+    names.extend(has_construction(game).then(|| word(GRAPHS, CONSTRUCTION)));
+    names.extend(has_advances(game).then(|| word(GRAPHS, ADVANCES)));
+    names.extend(matrix::verbs(game).into_iter().map(|verb| word(GRAPHS, &matrix::name(verb))));
+    names.extend(overview::is_there(game).then(|| word(WHOLE, GAME)));
+    names.extend(variables::is_there(game).then(|| word(WHOLE, VARIABLES)));
+    let mut known: FxHashSet<&'static str> = FxHashSet::default();
+    for kind in TypeKind::ALL {
+        names.extend(types(game, kind, &mut known));
+        // Unit types come before the words, and other types behind them.
+        known.extend([CONSTRUCTION, ADVANCES, GAME, VARIABLES]);
+    }
     names.extend(tables(game).into_iter().map(|table| {
         let name = table.row.name;
         let is_shadowed = !matches!(find(game, name), Some(Choice::Table(_)));
@@ -155,6 +170,29 @@ fn names(game: &Game<'_>) -> Vec<PreviewName> {
         PreviewName { name, group: Some(TABLES), source }
     }));
     names
+}
+
+/// The first type of each name of a kind, those of the file first. `known` are the names that mean something else.
+fn types(game: &Game<'_>, kind: TypeKind, known: &mut FxHashSet<&'static str>) -> Vec<PreviewName> {
+    let mut own_names: FxHashSet<&'static str> = FxHashSet::default();
+    let firsts = game.evaluation.types(kind).iter().filter(|info| own_names.insert(info.name.as_str()));
+    let (own, others): (Vec<&TypeInfo>, Vec<&TypeInfo>) = firsts.partition(|info| info.place.file == game.file);
+    let named = |info: &TypeInfo| {
+        let symbol = info.name.as_str();
+        let name = if known.insert(symbol) { symbol.to_owned() } else { format!("{} {symbol}", kind.form()) };
+        PreviewName { name, group: Some(group(kind)), source: Some(whole(game.db, info.place)) }
+    };
+    own.into_iter().chain(others).map(named).collect()
+}
+
+/// The heading of the types of a kind.
+fn group(kind: TypeKind) -> &'static str {
+    match kind {
+        TypeKind::Unit => "Unit types",
+        TypeKind::Material => "Material types",
+        TypeKind::Terrain => "Terrain types",
+        TypeKind::Advance => "Advance types",
+    }
 }
 
 /// The tables with cells that the program sets, by their names.

@@ -478,8 +478,8 @@ fn parts_are_named() {
     };
     assert_eq!(
         named(SMALL),
-        "construction, can enter, can attack, can build, town, boat, rock, acp-to-create, can-create, damage, hit-chance, \
-         mp-to-enter-terrain"
+        "construction, can enter, can attack, can build, town, boat, rock, sea, land, acp-to-create, can-create, damage, \
+         hit-chance, mp-to-enter-terrain"
     );
     let fixture = fixture(SMALL);
     let parts = previews(&fixture.db, fixture.files[0]);
@@ -487,13 +487,88 @@ fn parts_are_named() {
         .chunk_by(|one, other| one.group == other.group)
         .map(|own| (own[0].group.unwrap_or(""), own.len()))
         .collect();
-    assert_eq!(groups, [("Graphs", 1), ("Unit types", 3), ("Tables", 5)]);
+    assert_eq!(groups, [("Graphs", 4), ("Unit types", 3), ("Terrain types", 2), ("Tables", 5)]);
     // A type comes before a table of its name.
     let text = "(unit-type bridge)\n(terrain-type sea)\n(advance-type fire)\n(table bridge (u* u* true))\n";
-    assert_eq!(named(text), "advances, bridge, table bridge");
+    assert_eq!(named(text), "advances, bridge, sea, fire, table bridge");
     assert!(characters(text, "bridge").starts_with("bridge\nunit type 1 of 1 · "));
     assert!(characters(text, "table bridge").starts_with("bridge\nrows: unit type, columns: unit type · 1 cell"));
+    // Types of several kinds with one name, one that is a word, and a name that is given twice.
+    let text = "(unit-type fire)\n(terrain-type sea)\n(terrain-type fire)\n(advance-type advances)\n(unit-type fire)\n";
+    assert_eq!(named(text), "advances, fire, sea, terrain-type fire, advance-type advances");
+    assert!(characters(text, "terrain-type fire").starts_with("fire\nterrain type 2 of 2 · main.g:3\n"));
+    assert!(characters(text, "advance-type advances").starts_with("advances\nadvance type 1 of 1 · "));
     assert_eq!(named("(define x 1)\n"), "");
+}
+
+#[test]
+fn other_types_have_sheets_too() {
+    expect![[r"
+        sea
+        terrain type 1 of 2 · main.g:5
+
+        All properties have their defaults
+
+        Units there (mp-to-enter-terrain, unit-size-in-terrain)
+          unit type   movement points  enters
+          town, rock  99               no: it never has the movement points
+          boat        1                yes
+    "]]
+    .assert_eq(&characters(SMALL, "sea"));
+    let text = "\
+(unit-type tank)
+(terrain-type sea)
+(material-type fuel (name \"oil\"))
+(advance-type fire (rp 5))
+(advance-type iron (rp 9))
+(table advance-needed-to-research (iron fire true))
+(table advance-needed-to-build (tank iron true))
+";
+    expect![[r"
+        iron
+        advance type 2 of 2 · main.g:5
+
+        Properties
+          property  value  from
+          rp        9      advance-type in main.g:5
+
+        Needs (advance-needed-to-research)
+          advance
+          fire
+
+        No advance needs it
+
+        Is needed to make (advance-needed-to-build)
+          unit type
+          tank
+    "]]
+    .assert_eq(&characters(text, "iron"));
+    let fuel = characters(text, "fuel");
+    assert!(fuel.contains("  name      \"oil\"  material-type in main.g:3\n"), "{fuel}");
+}
+
+#[test]
+fn parts_of_other_sheets_have_names() {
+    let text = format!("{SMALL}(advance-type sea)\n");
+    let shown = characters(&text, "units in sea");
+    assert!(shown.contains("\nUnits there (") && !shown.contains("All properties have their defaults"), "{shown}");
+    assert!(characters(&text, "needs of sea").contains("\nNeeds no advance\n"));
+    assert!(characters(&text, "properties of advance-type sea").starts_with("sea\nadvance type 1 of 1 · "));
+    assert!(refused(&text, "units in boat").starts_with("there is no picture called `units in boat`; "));
+}
+
+#[test]
+fn game_variables_are_a_sheet() {
+    let text = format!("{SMALL}(set last-turn 60)\n");
+    expect![[r"
+        Variables
+        1 game variable with other values than their defaults
+
+          variable   value  from
+          last-turn  60     set in main.g:14
+    "]]
+    .assert_eq(&characters(&text, "variables"));
+    assert_eq!(refused(SMALL, "variables"), "there is nothing to draw: the program sets no game variable");
 }
 
 #[test]
@@ -502,7 +577,6 @@ fn what_cannot_be_drawn_is_refused() {
     assert_eq!(refused(SMALL, "hit-chanse"), "there is no picture called `hit-chanse`; did you mean `hit-chance`?");
     // A table that the program does not set has a picture, too.
     assert_eq!(refused(SMALL, "protecton"), "there is no picture called `protecton`; did you mean `protection`?");
-    assert_eq!(refused(SMALL, "sea"), "`sea` is a terrain type, and only unit types have a sheet");
     assert_eq!(
         refused(SMALL, "nonsense"),
         "there is no picture called `nonsense`; choose `construction`, a unit type such as `town` or a table such as \

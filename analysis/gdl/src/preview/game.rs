@@ -70,12 +70,10 @@ impl<'db> Game<'db> {
         all_types(self.evaluation, kind)
     }
 
-    /// The first type with a symbol, unit types before others.
-    pub(crate) fn type_named(&self, symbol: &str) -> Option<TypeId> {
-        TypeKind::ALL.into_iter().find_map(|kind| {
-            let index = self.evaluation.types(kind).iter().position(|info| info.name.as_str() == symbol)?;
-            Some(TypeId { kind, index: index as u32 })
-        })
+    /// The first type of a kind with a symbol.
+    pub(crate) fn type_of(&self, kind: TypeKind, symbol: &str) -> Option<TypeId> {
+        let index = self.evaluation.types(kind).iter().position(|info| info.name.as_str() == symbol)?;
+        Some(TypeId { kind, index: index as u32 })
     }
 
     /// The symbol of a type.
@@ -146,11 +144,6 @@ impl<'db> Game<'db> {
             None => Given::by_default(default),
         };
         histories.iter().map(given).collect()
-    }
-
-    /// The number that a type has for a property.
-    pub(crate) fn number(&self, id: TypeId, property: &str) -> Given {
-        self.numbers(&[id], property).first().copied().unwrap_or(Given::by_default(0))
     }
 
     /// True if a form gives a type a value for a property.

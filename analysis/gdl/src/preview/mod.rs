@@ -1,5 +1,5 @@
-//! Pictures of a GDL program: its world, and by their names the sheets of unit types, the graphs of construction and
-//! advances, and tables (`choice.rs`).
+//! Pictures of a GDL program: its world, and by their names the sheets of types, the graphs of construction and advances,
+//! tables, and the game as a whole (`choice.rs`).
 //!
 //! The world is drawn as a map of hexagons, with its roads and rivers, its units, a legend and marks where rows of the
 //! text do not fit. [`Scene`] is the world in Xconq's coordinates, which an evaluation fills (`scene.rs`, `units.rs`);
@@ -31,6 +31,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod units;
+mod variables;
 
 use ludex_base::navigation::Location;
 use ludex_base::picture::{Board, LineKind, Picture, Position};

@@ -1,5 +1,6 @@
-//! The sheet of a unit type: its properties and who gives them, what it carries, where it goes, what it makes, and its
-//! odds against others. Of what is long the sheet has the beginning, and a picture of its own has all of it.
+//! The sheet of a type: its properties and who gives them; of a unit type also what it carries, where it goes, what it
+//! makes, and its odds against others, of a terrain type who goes there, of an advance what it needs and what needs it. Of
+//! what is long the sheet has the beginning, and a picture of its own has all of it.
 
 use ludex_base::navigation::Location;
 use ludex_base::picture::{Note, Picture, Shape, Sheet, SheetCell, SheetTable};
@@ -7,7 +8,7 @@ use ludex_base::picture::{Note, Picture, Shape, Sheet, SheetCell, SheetTable};
 use super::classes::alike;
 use super::game::{Game, Given};
 use super::makes::{Makes, Needs};
-use super::{abilities, gap_note, odds};
+use super::{abilities, advances, gap_note, odds};
 use crate::builtins::{self, Builtin};
 use crate::evaluation::properties;
 use crate::evaluation::provenance::History;
@@ -27,10 +28,13 @@ pub(super) enum Part {
     Terrain,
     Makes,
     Odds,
+    Visitors,
+    Needs,
 }
 
 impl Part {
-    pub(super) const ALL: [Part; 5] = [Part::Properties, Part::Cargo, Part::Terrain, Part::Makes, Part::Odds];
+    pub(super) const ALL: [Part; 7] =
+        [Part::Properties, Part::Cargo, Part::Terrain, Part::Makes, Part::Odds, Part::Visitors, Part::Needs];
 
     /// The words before the name of a type that ask for the part of its sheet.
     pub(super) fn words(self) -> &'static str {
@@ -40,6 +44,18 @@ impl Part {
             Part::Terrain => "terrain of ",
             Part::Makes => "makes of ",
             Part::Odds => "odds of ",
+            Part::Visitors => "units in ",
+            Part::Needs => "needs of ",
+        }
+    }
+
+    /// True if the sheet of a type of this kind has the part.
+    pub(super) fn is_of(self, kind: TypeKind) -> bool {
+        match self {
+            Part::Properties => true,
+            Part::Cargo | Part::Terrain | Part::Makes | Part::Odds => kind == TypeKind::Unit,
+            Part::Visitors => kind == TypeKind::Terrain,
+            Part::Needs => kind == TypeKind::Advance,
         }
     }
 
@@ -50,21 +66,24 @@ impl Part {
             Part::Terrain => abilities::terrain(game, id).into_iter().collect(),
             Part::Makes => makes(game, id, units),
             Part::Odds => odds::table(game, id, units).into_iter().collect(),
+            Part::Visitors => abilities::visitors(game, id, units).into_iter().collect(),
+            Part::Needs => advances::tables(game, id, units),
         }
     }
 }
 
-/// The picture of a unit type, or of a part of its sheet.
+/// The picture of a type, or of a part of its sheet.
 pub(super) fn picture(game: &Game<'_>, id: TypeId, part: Option<Part>) -> Picture {
-    let name = game.name(id);
+    let (name, kind) = (game.name(id), id.kind.label());
     let units = game.types(TypeKind::Unit);
     let source = game.definition(id);
-    let mut facts = format!("unit type {} of {}", id.index + 1, units.len());
+    let mut facts = format!("{kind} {} of {}", id.index + 1, game.evaluation.types(id.kind).len());
     if let Some(place) = source {
         facts.push_str(&format!(" · {}", game.place_words(place)));
     }
     let mut tables = Vec::new();
-    for own in Part::ALL.into_iter().filter(|own| part.is_none_or(|part| part == *own)) {
+    let is_shown = |own: Part| own.is_of(id.kind) && part.is_none_or(|part| part == own);
+    for own in Part::ALL.into_iter().filter(|own| is_shown(*own)) {
         for mut table in own.tables(game, id, &units) {
             let rows = table.rows.len();
             if part.is_none() && rows > MAX_ROWS {
@@ -74,12 +93,11 @@ pub(super) fn picture(game: &Game<'_>, id: TypeId, part: Option<Part>) -> Pictur
             tables.push(table);
         }
     }
-    let titles: Vec<&str> = tables.iter().map(|table| table.title.as_str()).collect();
-    let description = format!("The unit type {name}, {facts}. Tables: {}.", titles.join("; "));
-    let has_odds = part.is_none_or(|part| part == Part::Odds);
-    let formula = if has_odds { odds::notes(game) } else { Vec::new() };
+    let formula = if is_shown(Part::Odds) { odds::notes(game) } else { Vec::new() };
     let mut notes: Vec<Note> = formula.into_iter().map(|text| Note::new(text, None)).collect();
     notes.extend(gap_note(game));
+    let titles: Vec<&str> = tables.iter().map(|table| table.title.as_str()).collect();
+    let description = format!("The {kind} {name}, {facts}. Tables: {}.", titles.join("; "));
     Picture { facts, description, notes, source, ..Picture::new(name, Shape::Sheet(Sheet { tables })) }
 }
 
@@ -107,8 +125,8 @@ fn given(game: &Game<'_>, id: TypeId) -> SheetTable {
     list("Properties", "All properties have their defaults", &["property", "value", "from"], rows)
 }
 
-/// The row of a property: its name, its value, and where that comes from. None if it has its default.
-fn property(game: &Game<'_>, row: &Builtin, history: &History) -> Option<Vec<SheetCell>> {
+/// The row of a property or a game variable: its name, its value, and where that comes from. None if it has its default.
+pub(super) fn property(game: &Game<'_>, row: &Builtin, history: &History) -> Option<Vec<SheetCell>> {
     let last = history.steps.last()?;
     let (manual, played) = (history.value(), history.reader());
     if is_default(row, manual) && is_default(row, played) {
