@@ -3,6 +3,7 @@
 //! A feature takes the database, a file and byte offsets, and gives plain data with byte
 //! ranges. None of them names a language: which there are, the database says.
 
+pub mod book;
 pub mod call_hierarchy;
 pub mod code_actions;
 pub mod code_lenses;

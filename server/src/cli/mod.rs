@@ -1,6 +1,7 @@
 //! The command line.
 
 mod baseline;
+mod book;
 mod changed;
 mod check;
 mod compare;
@@ -63,6 +64,9 @@ struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    /// Write a book about a game for its players: one page in HTML with all that can be drawn of it, such as its map, the
+    /// sheets of its types and its tables, with links and a search
+    Book(book::BookArguments),
     /// Check game files and report what is wrong with them
     Check(CheckArguments),
     /// Print what completes the commands and options of Ludex in a shell
@@ -299,6 +303,7 @@ pub fn main() -> ExitCode {
 /// If it could not be run: why, for people.
 fn perform(command: Command) -> Result<ExitCode, String> {
     match command {
+        Command::Book(arguments) => book::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
         Command::Preview(arguments) => preview::run(&arguments),

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use ludex_base::Database;
 use ludex_base::picture::{Picture, TextOptions};
 use ludex_base::preview::{PreviewError, PreviewRequest};
+use ludex_base::{Database, File};
 use ludex_ide::preview::preview;
 use ludex_languages::LANGUAGES;
 use serde_json::Value;
@@ -81,14 +81,21 @@ impl PictureArguments {
 
 pub(super) fn run(arguments: &PreviewArguments) -> Result<ExitCode, String> {
     let PreviewArguments { file, shown, output, config, .. } = arguments;
-    let read = [Some(file), shown.compare.as_ref()];
-    if let Some(output) = output
-        && read.into_iter().flatten().any(|read| workspace::absolute(output) == workspace::absolute(read))
-    {
-        return Err(format!("{}: the picture would overwrite the file it shows", output.display()));
+    for read in [Some(file), shown.compare.as_ref()].into_iter().flatten() {
+        refuse_overwriting(output.as_deref(), read, "picture")?;
     }
     let form = form(arguments)?;
     draw(file, shown, config, form, output.as_deref())
+}
+
+/// An error if what is drawn would go into the file that it shows.
+pub(super) fn refuse_overwriting(output: Option<&Path>, read: &Path, what: &str) -> Result<(), String> {
+    match output {
+        Some(output) if workspace::absolute(output) == workspace::absolute(read) => {
+            Err(format!("{}: the {what} would overwrite the file it shows", output.display()))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Shows the picture of a file or folder with characters.
@@ -113,13 +120,8 @@ fn draw(
 
 /// The picture of a file or folder, as it is asked for, with the database of what it shows.
 fn picture(path: &Path, shown: &PictureArguments, configured: &Configured) -> Result<(Picture, Database), String> {
-    let (mut picture, db) = drawn(|db| {
-        if path.is_dir() {
-            of_folder(db, configured, path, shown)
-        } else {
-            of_file(db, configured, path, super::read_named(path)?, shown)
-        }
-    })?;
+    let folder = path.is_dir();
+    let (mut picture, db) = made(path, configured, |db, file| preview(db, file, request(shown, folder)))?;
     if let Some(old) = &shown.compare {
         let before = of_old(configured, path, old, shown)?;
         let compared = picture.compared(&before, &super::old_name(old));
@@ -131,11 +133,29 @@ fn picture(path: &Path, shown: &PictureArguments, configured: &Configured) -> Re
     Ok((picture, db))
 }
 
-/// The picture that is drawn of files in a database of their own.
-fn drawn(draw: impl FnOnce(&mut Database) -> Result<Picture, String>) -> Result<(Picture, Database), String> {
+/// What can be made of a file, such as its picture. None for a language that has no pictures.
+type Made<T> = Option<Result<T, PreviewError>>;
+
+/// What is made of a file, or of the first file of a folder of which it can be made, with the database of what it shows.
+pub(super) fn made<T>(
+    path: &Path,
+    configured: &Configured,
+    make: impl Fn(&Database, File) -> Made<T>,
+) -> Result<(T, Database), String> {
+    drawn(|db| {
+        if path.is_dir() {
+            of_folder(db, configured, path, make)
+        } else {
+            of_file(db, configured, path, super::read_named(path)?, make)
+        }
+    })
+}
+
+/// What is drawn of files in a database of their own.
+fn drawn<T>(draw: impl FnOnce(&mut Database) -> Result<T, String>) -> Result<(T, Database), String> {
     let mut db = Database::new(LANGUAGES, None);
     match draw(&mut db) {
-        Ok(picture) => Ok((picture, db)),
+        Ok(drawn) => Ok((drawn, db)),
         Err(why) => {
             super::leave(db);
             Err(why)
@@ -149,11 +169,12 @@ fn of_old(configured: &Configured, path: &Path, old: &Path, shown: &PictureArgum
     if is_folder != path.is_dir() {
         return Err("a file is only compared with a file, and a folder with a folder".to_owned());
     }
+    let make = |db: &Database, file: File| preview(db, file, request(shown, is_folder));
     if is_folder {
-        return only(drawn(|db| of_folder(db, configured, old, shown)));
+        return only(drawn(|db| of_folder(db, configured, old, make)));
     }
     let loaded = super::read_old(path, old)?;
-    only(drawn(|db| of_file(db, configured, Path::new(&super::old_name(old)), loaded, shown)))
+    only(drawn(|db| of_file(db, configured, Path::new(&super::old_name(old)), loaded, make)))
 }
 
 /// The picture without the database.
@@ -168,46 +189,44 @@ fn request(shown: &PictureArguments, folder: bool) -> PreviewRequest<'_> {
     PreviewRequest { what: shown.what.as_deref(), sample: shown.sample, folder }
 }
 
-/// The picture of a file that people know by a path, with the modules that it includes and, if need be, what lies
+/// What is made of a file that people know by a path, with the modules that it includes and, if need be, what lies
 /// beside it.
-fn of_file(
+fn of_file<T>(
     db: &mut Database,
     configured: &Configured,
     path: &Path,
     loaded: Loaded,
-    shown: &PictureArguments,
-) -> Result<Picture, String> {
+    make: impl Fn(&Database, File) -> Made<T>,
+) -> Result<T, String> {
     let dialect = loaded.dialect;
     let place = loaded.path.clone();
-    let request = request(shown, false);
     let files = configured.load(db, vec![loaded]);
-    let draw = |db: &Database| files.first().and_then(|file| preview(db, *file, request));
-    let mut picture = draw(db);
-    if let Some(Err(PreviewError::Nothing(_))) = picture {
+    let draw = |db: &Database| files.first().and_then(|file| make(db, *file));
+    let mut drawn = draw(db);
+    if let Some(Err(PreviewError::Nothing(_))) = drawn {
         // A part of a game means something only to what includes it, which may lie beside it.
         configured.load(db, workspace::neighbours(&place, 1, |other| other == dialect));
-        picture = draw(db);
+        drawn = draw(db);
     }
-    match picture {
-        Some(Ok(picture)) => Ok(picture),
+    match drawn {
+        Some(Ok(drawn)) => Ok(drawn),
         Some(Err(error)) => Err(format!("{}: {error}", path.display())),
         None => Err(format!("{}: there is no preview for {} yet", path.display(), dialect.name)),
     }
 }
 
-/// The picture of the first file in a folder that there is one of.
-fn of_folder(
+/// What is made of the first file in a folder of which it can be made.
+fn of_folder<T>(
     db: &mut Database,
     configured: &Configured,
     path: &Path,
-    shown: &PictureArguments,
-) -> Result<Picture, String> {
+    make: impl Fn(&Database, File) -> Made<T>,
+) -> Result<T, String> {
     let files = configured.load(db, super::read_folder(path));
-    let (db, request): (&Database, PreviewRequest<'_>) = (db, request(shown, true));
     let mut refused: Option<PreviewError> = None;
     for file in files {
-        match preview(db, file, request) {
-            Some(Ok(picture)) => return Ok(picture),
+        match make(db, file) {
+            Some(Ok(drawn)) => return Ok(drawn),
             // That something is not there says more than that a file has nothing to draw.
             Some(Err(error)) if !matches!(refused, Some(PreviewError::Choice(_))) => refused = Some(error),
             Some(Err(_)) | None => {}
@@ -298,6 +317,11 @@ pub(super) fn write(
         Form::Page => picture.page(),
         Form::Json => format!("{}\n", data()),
     };
+    put(&drawn, output)
+}
+
+/// Writes what is drawn into a file, or else to standard output.
+pub(super) fn put(drawn: &str, output: Option<&Path>) -> Result<(), String> {
     match output {
         Some(output) => {
             std::fs::write(output, drawn).map_err(|error| format!("cannot write {}: {error}", output.display()))

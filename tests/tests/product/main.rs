@@ -3,6 +3,7 @@
 mod bad_input;
 mod bdl_reference;
 mod book;
+mod book_command;
 mod clients;
 mod command_line;
 mod command_line_baseline;

@@ -32,6 +32,11 @@ pub trait Pictures {
         false
     }
 
+    /// The cover of a book of these pictures. Without one the book has the title of the picture of the whole file.
+    fn cover(&self, _db: &dyn Db, _file: File) -> Option<Cover> {
+        None
+    }
+
     /// A report on what becomes of the world that all files describe together in many games, or of a part of it. An error
     /// says why there is none.
     fn sample(&self, _db: &dyn Db, _request: SampleRequest<'_>) -> Option<Result<SampleReport, String>> {
@@ -81,6 +86,15 @@ pub struct PreviewName {
     pub group: Option<&'static str>,
     /// The place that it comes from, if it has one.
     pub source: Option<Location>,
+}
+
+/// The cover of a book about a game.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Cover {
+    /// The name by which players know the game.
+    pub title: String,
+    /// The words of its author to the players, in order.
+    pub paragraphs: Vec<String>,
 }
 
 /// The reason why a file of a language that has pictures gives none.

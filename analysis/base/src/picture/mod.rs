@@ -6,6 +6,9 @@
 //! can lead back to it: [`Picture::svg_with_sources`] writes the numbers of those places beside the things.
 
 mod board;
+mod book;
+#[cfg(test)]
+mod book_tests;
 mod colour;
 mod compare;
 mod graph;
@@ -29,6 +32,7 @@ mod tests;
 mod text;
 
 pub use board::{Axis, Board, CellKind, Drawing, Hexagons, LineKind, LineLayer, Outline, Pattern, Position, Squares};
+pub use book::Book;
 pub use colour::{Colour, DARK, LIGHT};
 pub use compare::Change;
 pub use graph::{Edge, Graph, Member, Node, NodeState};

@@ -1,18 +1,30 @@
-//! A picture as one page in HTML that needs nothing else. The page shows picture and text as they are; its script puts the
-//! viewer in their place, which moves, enlarges and searches the picture and hides its layers. Texts of authors are
-//! escaped, and the page may run its own script only, whatever stands in them.
+//! Pages in HTML that need nothing else: the page of a picture, and the frame of every page. The page of a picture shows
+//! picture and text as they are; its script puts the viewer in their place, which moves, enlarges and searches the picture
+//! and hides its layers. Texts of authors are escaped, and a page may run its own script only, whatever stands in them.
 
 use super::svg::{self, escape};
 use super::{Layer, Picture, TextOptions};
 
-/// The rules of the page, of which those of the picture are a part, and the hash by which its head allows them.
-const STYLE: &str =
-    concat!(include_str!("viewer/picture.css"), include_str!("viewer/viewer.css"), include_str!("viewer/page.css"));
-const STYLE_HASH: &str = "8alsrGMH/owocD1GW6RSrbkjBsoo5E0GnhBBDhwAHWQ=";
+/// The rules and the script of a page, each with the hash by which the head of the page allows it.
+pub(super) struct Assets {
+    /// The rules, of which those of pictures are a part.
+    pub(super) style: &'static str,
+    pub(super) style_hash: &'static str,
+    pub(super) script: &'static str,
+    pub(super) script_hash: &'static str,
+}
 
-/// The script of the page, and its hash.
-const SCRIPT: &str = concat!(include_str!("viewer/viewer.js"), include_str!("viewer/page.js"));
-const SCRIPT_HASH: &str = "zzTTvphldpGW6nbKbRs7Hxyam2n5SPveoylL7mGdq1w=";
+/// Those of the page of a picture.
+const ASSETS: Assets = Assets {
+    style: concat!(
+        include_str!("viewer/picture.css"),
+        include_str!("viewer/viewer.css"),
+        include_str!("viewer/page.css")
+    ),
+    style_hash: "8alsrGMH/owocD1GW6RSrbkjBsoo5E0GnhBBDhwAHWQ=",
+    script: concat!(include_str!("viewer/viewer.js"), include_str!("viewer/page.js")),
+    script_hash: "zzTTvphldpGW6nbKbRs7Hxyam2n5SPveoylL7mGdq1w=",
+};
 
 /// Letters of the title.
 const MAX_TITLE: usize = 200;
@@ -23,14 +35,20 @@ pub(super) fn draw(picture: &Picture) -> String {
     let (svg, layers) = svg::draw_with_layers(picture);
     let layers = names(&layers);
     let text = escape(&picture.text(TextOptions::default()), usize::MAX);
+    let body = format!("<h1>{title}</h1>\n<div id=\"viewer\">\n{svg}<pre>{text}</pre>\n{layers}</div>\n");
+    document(&title, &ASSETS, &body)
+}
+
+/// A page with a title and a body, both as XML holds them.
+pub(super) fn document(title: &str, assets: &Assets, body: &str) -> String {
+    let Assets { style, style_hash, script, script_hash } = assets;
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
-         script-src 'sha256-{SCRIPT_HASH}'; style-src 'sha256-{STYLE_HASH}'; base-uri 'none'; form-action 'none'\">\n\
+         script-src 'sha256-{script_hash}'; style-src 'sha256-{style_hash}'; base-uri 'none'; form-action 'none'\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
-         <style>{STYLE}</style>\n</head>\n<body class=\"ludex\">\n<h1>{title}</h1>\n\
-         <div id=\"viewer\">\n{svg}<pre>{text}</pre>\n{layers}</div>\n\
-         <script type=\"module\">{SCRIPT}</script>\n</body>\n</html>\n"
+         <style>{style}</style>\n</head>\n<body class=\"ludex\">\n{body}\
+         <script type=\"module\">{script}</script>\n</body>\n</html>\n"
     )
 }
 

@@ -1,4 +1,5 @@
-//! The page of a picture: texts stay texts, and the page allows its own script and rules only, by their true hashes.
+//! The pages of pictures and books: texts stay texts, and a page allows its own script and rules only, by their true
+//! hashes.
 
 use super::*;
 
@@ -73,9 +74,23 @@ fn base64(bytes: &[u8]) -> String {
 
 /// The part of a text between two others.
 #[track_caller]
-fn between<'t>(text: &'t str, before: &str, behind: &str) -> &'t str {
+pub(super) fn between<'t>(text: &'t str, before: &str, behind: &str) -> &'t str {
     let (_, rest) = text.split_once(before).expect("the beginning");
     rest.split_once(behind).expect("the end").0
+}
+
+/// The page has one script and one style sheet, its own, and its head allows nothing else.
+#[track_caller]
+pub(super) fn allows_its_own_only(page: &str) {
+    assert_eq!((page.matches("<script").count(), page.matches("<img").count()), (1, 0), "{page}");
+    let policy = between(page, "http-equiv=\"Content-Security-Policy\" content=\"", "\">");
+    assert!(policy.starts_with("default-src 'none'; "), "{policy}");
+    for (tag, start) in [("script", "<script type=\"module\">"), ("style", "<style>")] {
+        let own = between(page, start, &format!("</{tag}>"));
+        let allowed = between(policy, &format!("{tag}-src 'sha256-"), "'");
+        assert_eq!(allowed, base64(&sha256(own.as_bytes())), "the hash of the {tag} of the page");
+    }
+    assert_eq!(page.matches("</style>").count(), 1, "a picture has the style sheet of its page");
 }
 
 #[test]
@@ -85,14 +100,6 @@ fn a_page_allows_its_own_script_only() {
     let kinds = vec![CellKind { name: nasty.to_owned(), label: nasty.to_owned(), ..CellKind::area("", LIGHT[0]) }];
     let board = Board { columns: 1, rows: 1, kinds, cells: vec![Some(0)], ..Board::default() };
     let page = Picture::new(nasty, Shape::Squares(Squares { board, outlines: Vec::new() })).page();
-    assert_eq!((page.matches("<script").count(), page.matches("<img").count()), (1, 0), "{page}");
-    let policy = between(&page, "http-equiv=\"Content-Security-Policy\" content=\"", "\">");
-    assert!(policy.starts_with("default-src 'none'; "), "{policy}");
-    for (tag, start) in [("script", "<script type=\"module\">"), ("style", "<style>")] {
-        let own = between(&page, start, &format!("</{tag}>"));
-        let allowed = between(policy, &format!("{tag}-src 'sha256-"), "'");
-        assert_eq!(allowed, base64(&sha256(own.as_bytes())), "the hash of the {tag} in page.rs");
-    }
+    allows_its_own_only(&page);
     assert!(page.contains("<svg xmlns") && page.contains("<pre>&lt;/title&gt;&lt;script&gt;"), "{page}");
-    assert_eq!(page.matches("</style>").count(), 1, "the picture has the style sheet of its page");
 }

@@ -13,6 +13,7 @@ mod choice;
 mod choice_tests;
 mod classes;
 mod construction;
+mod cover;
 pub(crate) mod game;
 mod makes;
 mod odds;
@@ -35,7 +36,7 @@ mod variables;
 
 use ludex_base::navigation::Location;
 use ludex_base::picture::{Board, LineKind, Picture, Position};
-use ludex_base::preview::{Pictures, PreviewError, PreviewName, PreviewRequest};
+use ludex_base::preview::{Cover, Pictures, PreviewError, PreviewName, PreviewRequest};
 use ludex_base::{Db, File};
 
 use super::layers::{Cell, Geometry, Misfit, MisfitKind, Row};
@@ -56,6 +57,10 @@ impl Pictures for Gdl {
 
     fn cell_source(&self, db: &dyn Db, board: &Board, position: Position) -> Option<Location> {
         cell::run(db, board, position).or_else(|| board.source(position))
+    }
+
+    fn cover(&self, db: &dyn Db, file: File) -> Option<Cover> {
+        Some(cover::cover(db, file))
     }
 }
 

@@ -10,6 +10,7 @@ use ludex_base::preview::PreviewError;
 use ludex_base::{Db, File, Name};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::cover::title;
 use super::program::{Offset, Program};
 use super::{LineLayer, MAX_CELLS, Scene, SideLayer, TerrainStyle, add_line_bits, palette, units};
 use crate::evaluation::result::{DatumPlace, Evaluation, Write};
@@ -329,22 +330,6 @@ impl<'db> Program<'db> {
     fn terrain_type(&mut self, item: &Item, node: u32, stamp: u32) -> Option<TypeId> {
         item.symbol(node)?;
         self.value(item, node, stamp).as_type().filter(|id| id.kind == TypeKind::Terrain)
-    }
-}
-
-/// The title of the picture of a file: the title of the module, its name, or the file's.
-fn title(db: &dyn Db, file: File) -> String {
-    let module = item_tree(db, file).items.first();
-    let module = module.filter(|item| Form::at(item, 0) == Some(Form::GameModule));
-    let titled = |item: &Item| {
-        let (_, title) = item.properties(0).find(|(name, _)| name.as_str() == "title")?;
-        item.text(item.child(title, 1)?)
-    };
-    let named = |item: &Item| item.text(item.child(0, 1)?);
-    let text = module.and_then(|item| titled(item).or_else(|| named(item)));
-    match text {
-        Some(text) => text.to_string(),
-        None => ludex_base::file::module_name(file.path(db)).to_string(),
     }
 }
 

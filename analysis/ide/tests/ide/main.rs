@@ -1,6 +1,7 @@
 //! The tests of the features, as modules of one program, so that the languages are linked once for all of them.
 
 mod baseline;
+mod book;
 mod fixes;
 mod indexes;
 mod invalidation;

@@ -44,7 +44,8 @@ pub(super) fn above(canvas: &mut Canvas, changes: &[Change], size: i64, cell: im
     }
     let (around, line) = if size >= ROOM { ("3.6", "2") } else { ("1.6", ".8") };
     canvas.layer(Content::Changes, |canvas| {
-        canvas.out.push_str("<defs><path id=\"ludex-changes\" d=\"");
+        let id = canvas.id("ludex-changes");
+        let _ = write!(canvas.out, "<defs><path id=\"{id}\" d=\"");
         for change in changes {
             canvas.out.push_str(&cell(change.position).frame);
         }
@@ -52,8 +53,8 @@ pub(super) fn above(canvas: &mut Canvas, changes: &[Change], size: i64, cell: im
         let _ = write!(
             canvas.out,
             "\"/></defs>\n<g pointer-events=\"none\" fill=\"none\">\
-             <use href=\"#ludex-changes\" stroke=\"#fff\" stroke-width=\"{around}\"/>\
-             <use href=\"#ludex-changes\" stroke=\"{INK}\" stroke-width=\"{line}\" stroke-dasharray=\"4 2.5\"/></g>\n"
+             <use href=\"#{id}\" stroke=\"#fff\" stroke-width=\"{around}\"/>\
+             <use href=\"#{id}\" stroke=\"{INK}\" stroke-width=\"{line}\" stroke-dasharray=\"4 2.5\"/></g>\n"
         );
     });
 }

@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 use super::super::layout::{Layout, Rectangle, layout};
 use super::super::{Edge, Graph, Member, Node, NodeState};
-use super::{BOLD_LETTER, Canvas, LEFT, LETTER, PAPER, escape, letters, tenths};
+use super::{ARROW, BOLD_LETTER, Canvas, LEFT, LETTER, PAPER, escape, letters, tenths};
 
 /// Pixels above the graph, for the title.
 pub(super) const TOP: i64 = 70;
@@ -86,6 +86,7 @@ impl<'p> View<'p> {
         let leaving = self.ports(edges.iter().map(|edge| (edge.from, edge.to)));
         let entering = self.ports(edges.iter().map(|edge| (edge.to, edge.from)));
         let mut labels = Vec::new();
+        let head = canvas.id(ARROW);
         canvas.out.push_str("<g fill=\"none\">\n");
         for ((number, edge), heights) in edges.into_iter().enumerate().zip(leaving.into_iter().zip(entering)) {
             let Some((path, middle)) = self.line(number, edge, heights) else { continue };
@@ -95,7 +96,7 @@ impl<'p> View<'p> {
                 let _ = write!(
                     canvas.out,
                     "<path d=\"{path}\" class=\"line\" stroke-opacity=\".7\" stroke-width=\"{width}\"{dashes} \
-                     marker-end=\"url(#ludex-arrow)\"/>"
+                     marker-end=\"url(#{head})\"/>"
                 );
             });
             if !edge.label.is_empty() {

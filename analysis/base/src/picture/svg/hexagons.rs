@@ -173,7 +173,7 @@ impl<'p> View<'p> {
                 "<path fill=\"{colour}\" stroke=\"{colour}\"{source} d=\"{path}\"><title>{name}</title></path>"
             );
             if let Some(pattern) = canvas.hatches.kind(index) {
-                let id = pattern_id(pattern);
+                let id = canvas.id(pattern_id(pattern));
                 let _ = writeln!(canvas.out, "<path pointer-events=\"none\" fill=\"url(#{id})\" d=\"{path}\"/>");
             }
         }
@@ -185,15 +185,16 @@ impl<'p> View<'p> {
         let border = self.grid.outlines(&whole, 1).concat();
         let fill = if self.scale.thousandths >= LINED {
             let left = if self.grid.shifted(0) { HALF } else { 0 };
+            let id = canvas.id("ludex-hexagons");
             let _ = writeln!(
                 canvas.out,
-                "<pattern id=\"ludex-hexagons\" width=\"14\" height=\"24\" x=\"{left}\" patternUnits=\"userSpaceOnUse\">\
+                "<pattern id=\"{id}\" width=\"14\" height=\"24\" x=\"{left}\" patternUnits=\"userSpaceOnUse\">\
                  <path class=\"on\" d=\"M0 4l7-4 7 4v8l-7 4-7-4zM7 16v8\" fill=\"none\" stroke-opacity=\".16\" \
                  stroke-width=\".8\"/></pattern>"
             );
-            "url(#ludex-hexagons)"
+            format!("url(#{id})")
         } else {
-            "none"
+            "none".to_owned()
         };
         let _ = writeln!(
             canvas.out,

@@ -109,7 +109,8 @@ impl<'p> Legend<'p> {
                 let colour = kind.map_or(Colour::WHITE, |kind| kind.colour);
                 cell(canvas, hexagonal, &format!("fill=\"{colour}\" class=\"cell\""));
                 if let Some(pattern) = canvas.hatches.kind(index) {
-                    cell(canvas, hexagonal, &format!("fill=\"url(#{})\"", pattern_id(pattern)));
+                    let id = canvas.id(pattern_id(pattern));
+                    cell(canvas, hexagonal, &format!("fill=\"url(#{id})\""));
                 }
                 if let Some(character) = character {
                     let character = escape(&character.to_string(), 1);

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::super::labels::cut;
 use super::super::{Arrow, Colour, Content, Mark, MarkForm, Pattern, Position};
-use super::{Canvas, INK, escape, tenths};
+use super::{ARROW, Canvas, INK, escape, tenths};
 
 /// Pieces of one cell that are named.
 const MAX_NAMED: usize = 8;
@@ -187,11 +187,12 @@ fn draw_arrow(canvas: &mut Canvas, arrow: &Arrow, ends: Option<((i64, i64), (i64
     let Some((from, to)) = ends else { return };
     let from = beside(from, to);
     let dashes = if arrow.dashed { " stroke-dasharray=\"5 3\"" } else { "" };
+    let head = canvas.id(ARROW);
     canvas.group("", &arrow.tooltip, arrow.source, |canvas| {
         let _ = write!(
             canvas.out,
             "<path d=\"M{} {}L{} {}\" fill=\"none\" class=\"on\" stroke-width=\"2\"{dashes} \
-             marker-end=\"url(#ludex-arrow)\"/>",
+             marker-end=\"url(#{head})\"/>",
             tenths(from.0),
             tenths(from.1),
             tenths(to.0),

@@ -59,6 +59,9 @@ const MAX_NUMBERS: usize = 10_000;
 /// Letters on light paper and on cells, and what surrounds marks.
 const INK: &str = "#26262b";
 
+/// The id of the head of arrows.
+const ARROW: &str = "ludex-arrow";
+
 /// Light paper.
 const PAPER: &str = "#fbfaf6";
 
@@ -84,6 +87,14 @@ pub(super) fn draw_with_layers(picture: &Picture) -> (String, Vec<Layer>) {
     draw_on(picture, &mut canvas);
     let layers = canvas.drawn_layers();
     (canvas.out, layers)
+}
+
+/// Draws a picture for a page that has its style sheet and other pictures: without what is hidden. What the picture refers
+/// to has ids with this suffix.
+pub(super) fn draw_beside_others(picture: &Picture, suffix: &str) -> String {
+    let mut canvas = Canvas { has_sheet: false, suffix: suffix.to_owned(), ..Canvas::new(picture) };
+    draw_on(picture, &mut canvas);
+    canvas.out
 }
 
 /// Draws a picture with what is hidden, in which everything that has a source bears its number and layers bear their
@@ -189,6 +200,8 @@ struct Canvas<'p> {
     out: String,
     /// True if its style sheet is in it.
     has_sheet: bool,
+    /// The end of each id in it, which differs among the pictures of one page.
+    suffix: String,
     /// The things that were drawn, if anybody wants them.
     things: Option<Things>,
     /// The layers that the picture declares; true for those of which something was drawn.
@@ -209,12 +222,18 @@ impl<'p> Canvas<'p> {
             picture,
             out: String::new(),
             has_sheet: true,
+            suffix: String::new(),
             things: None,
             layers,
             names_layers: false,
             draws_all: false,
             hatches: picture.hatches(),
         }
+    }
+
+    /// The id of something that the document refers to (`url(#…)`).
+    fn id(&self, name: &str) -> String {
+        format!("{name}{}", self.suffix)
     }
 
     /// The layers of which something was drawn.
@@ -349,19 +368,20 @@ impl<'p> Canvas<'p> {
                 Pattern::Falling => faint("M-2 6l4 4M0 0l8 8M6-2l4 4", "1 -1"),
                 Pattern::Upright => faint("M4 0v8", "1 0"),
             };
+            let id = self.id(pattern_id(pattern));
             let _ = writeln!(
                 self.out,
-                "<pattern id=\"{}\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\"{larger}>{lines}</pattern>",
-                pattern_id(pattern)
+                "<pattern id=\"{id}\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\"{larger}>{lines}</pattern>"
             );
         }
     }
 
     /// The head of an arrow with more attributes, for `marker-end`.
     fn arrow_head(&mut self, attributes: &str) {
+        let id = self.id(ARROW);
         let _ = writeln!(
             self.out,
-            "<marker id=\"ludex-arrow\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" \
+            "<marker id=\"{id}\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" \
              markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path{attributes} d=\"M0 0l8 4-8 4z\"/></marker>"
         );
     }

@@ -209,10 +209,11 @@ impl<'p> View<'p> {
                 self.outline(*rectangle, path);
             }
         }
+        let lines = canvas.id("ludex-squares");
         let _ = write!(
             canvas.out,
             "<g transform=\"translate({LEFT} {TOP})\">\n\
-             <pattern id=\"ludex-squares\" width=\"{side}\" height=\"{side}\" patternUnits=\"userSpaceOnUse\">\
+             <pattern id=\"{lines}\" width=\"{side}\" height=\"{side}\" patternUnits=\"userSpaceOnUse\">\
              <path class=\"on\" d=\"M{side} 0H0V{side}\" fill=\"none\" stroke-opacity=\".18\"/></pattern>\n"
         );
         canvas.layer(Content::Cells, |canvas| {
@@ -223,7 +224,7 @@ impl<'p> View<'p> {
                 canvas.tooltip(&kind.name);
                 canvas.out.push_str("</path>\n");
                 if let Some(pattern) = canvas.hatches.kind(index) {
-                    let id = pattern_id(pattern);
+                    let id = canvas.id(pattern_id(pattern));
                     let _ = writeln!(canvas.out, "<path pointer-events=\"none\" fill=\"url(#{id})\" d=\"{path}\"/>");
                 }
             }
@@ -235,7 +236,7 @@ impl<'p> View<'p> {
         }
         let _ = write!(
             canvas.out,
-            "<path pointer-events=\"none\" fill=\"url(#ludex-squares)\" d=\"{path}\"/>\n\
+            "<path pointer-events=\"none\" fill=\"url(#{lines})\" d=\"{path}\"/>\n\
              <path class=\"on\" pointer-events=\"none\" fill=\"none\" stroke-opacity=\".5\" d=\"{}\"/>\n</g>\n",
             self.border()
         );
@@ -336,7 +337,7 @@ impl<'p> View<'p> {
                     kind.colour
                 );
                 if let Some(pattern) = canvas.hatches.kind(usize::from(index)) {
-                    let id = pattern_id(pattern);
+                    let id = canvas.id(pattern_id(pattern));
                     let _ = write!(canvas.out, "<rect width=\"{side}\" height=\"{side}\" fill=\"url(#{id})\"/>");
                 }
                 if !letters.is_empty() {
