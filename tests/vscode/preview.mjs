@@ -19,6 +19,7 @@ export const steps = {
   "a preview of hostile names": hostile,
   "a preview in other colours": themes,
   "a preview as a page": asPage,
+  "a book": asBook,
 };
 
 /** Names that would do harm as markup; the page would have them on its own `window`. */
@@ -338,5 +339,28 @@ async function asPage(bench) {
   }
   expect(colours[0] === "rgb(38, 38, 43) on rgb(251, 250, 246)" && colours[1] !== colours[0], `${colours}`);
   expect(faults.length === 0, `the page says ${faults.join("; ")}`);
+  await page.close();
+}
+
+/** The book may run its own script only, which searches it; a link to a part that is hidden shows it. */
+async function asBook(bench) {
+  const ludex = path.resolve(process.env.LUDEX ?? path.join(repository, "target/release/ludex"));
+  const html = execFileSync(ludex, ["book", "gdl/harbor.g"], { cwd: bench.folder, encoding: "utf8" });
+  const page = await bench.page.context().newPage();
+  const faults = [];
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  page.on("pageerror", (error) => faults.push(error.message));
+  await page.setContent(html);
+  const [gunboat, port] = ["gunboat", "port"].map((name) => page.locator(`#part-${name}`));
+  await port.waitFor({ timeout: PATIENCE });
+  await page.keyboard.press("/");
+  await page.keyboard.type("Strong against SHIPS");
+  await page.locator("#search output", { hasText: /^1 of / }).waitFor({ timeout: PATIENCE });
+  await port.waitFor({ state: "hidden", timeout: PATIENCE });
+  await page.locator("nav li", { hasText: /^port$/ }).waitFor({ state: "hidden", timeout: PATIENCE });
+  await gunboat.locator("a", { hasText: "port" }).first().click({ timeout: PATIENCE });
+  await port.waitFor({ timeout: PATIENCE });
+  expect((await page.locator("#search input").inputValue()) === "", "the search is not empty");
+  expect(faults.length === 0, `the book says ${faults.join("; ")}`);
   await page.close();
 }
