@@ -87,11 +87,13 @@ fn write_files(dialect: Dialect, name: &Path) -> Result<(), String> {
 
 /// The first of the files that there is a picture of: a script of Trench is drawn with its game file.
 fn drawn(files: &[(PathBuf, String)]) -> Option<&Path> {
-    let mut db = Database::new(LANGUAGES, None);
-    let read = files.iter().filter_map(|(path, _)| workspace::read(path, LANGUAGES.from_path(path)?).ok());
-    let read = workspace::load(&mut db, read.collect());
-    let drawn = read.into_iter().find(|file| matches!(preview(&db, *file, PreviewRequest::default()), Some(Ok(_))))?;
-    files.iter().map(|(path, _)| path.as_path()).find(|path| *path == drawn.path(&db).as_ref())
+    // Each by itself, as `ludex preview` reads them.
+    files.iter().map(|(path, _)| path.as_path()).find(|path| {
+        let mut db = Database::new(LANGUAGES, None);
+        let read = LANGUAGES.from_path(path).and_then(|dialect| workspace::read(path, dialect).ok());
+        let read = workspace::load(&mut db, read.into_iter().collect());
+        read.first().is_some_and(|file| matches!(preview(&db, *file, PreviewRequest::default()), Some(Ok(_))))
+    })
 }
 
 /// The files of a game with a name, and their texts; that of the language comes first.

@@ -99,9 +99,9 @@ fn revisions_of_a_module_are_compared() {
     let said = |text: &str| (text.to_owned(), Some(0));
     assert_eq!(show(&["game.g", "--compare", "game.g"]), said(""));
     // In the place of the new one, or where it lies.
-    let expected = "Unit types\n\n  * boat.hp-max 1 → 2\n  * boat.speed 2 → 3\n";
+    let expected = "Unit types\n\n  * `boat`.`hp-max` 1 → 2\n  * `boat`.`speed` 2 → 3\n";
     assert_eq!(show(&["--compare", "old.g", "game.g"]), said(expected));
-    assert_eq!(show(&["--compare", "before/game.g", "game.g"]), said("Unit types\n\n  * raft is gone\n"));
+    assert_eq!(show(&["--compare", "before/game.g", "game.g"]), said("Unit types\n\n  * `raft` is gone\n"));
     let arguments = ["show", "resolved", "game.g", "--compare", "-"];
     let piped = run_with_input(LUDEX, folder.path(), &arguments, older[0].1.as_bytes());
     assert_eq!((stdout(&piped).as_str(), piped.status.code()), (expected, Some(0)));
@@ -357,7 +357,7 @@ fn changed_pictures_are_drawn() {
     let comment = std::fs::read_to_string(folder.path().join("drawn/comment.md")).expect("a comment");
     assert!(comment.contains("**a&#124;b.bgl**"), "{comment}");
     assert!(comment.contains("| ![before](at/1-old.png) | ![after](at/1-new.png) |"), "{comment}");
-    let listed = "\n### Values\n\n**game.g**\n\n    Unit types\n\n      * boat.speed 2 → 3\n";
+    let listed = "\n### Values\n\n**game.g**\n\n    Unit types\n\n      * `boat`.`speed` 2 → 3\n";
     assert!(comment.ends_with(listed), "{comment}");
     let marked = std::fs::read_to_string(folder.path().join("drawn/1-new.svg")).expect("a picture");
     assert!(marked.contains("4 cells changed since before/a|b.bgl"), "{marked}");

@@ -233,7 +233,7 @@ fn programs_are_played_at_random() {
     let report = stdout(&play("3"));
     assert_eq!((play("3").status.code(), stdout(&play("3"))), (Some(0), report.clone()));
     assert!(report.starts_with("note: this plays `play`\n10 games, seed 3\nlength: "), "{report}");
-    assert!(report.contains("\n10 games: the value is `4`\nat most ") && report.ends_with(PART), "{report}");
+    assert!(report.contains("\n10 games: the value is `4`\nat most ") && report.contains(PART), "{report}");
     assert_ne!(stdout(&play("4")), report);
 }
 

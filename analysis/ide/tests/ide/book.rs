@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use ludex_base::Db as _;
 use ludex_base::preview::PreviewError;
 use ludex_ide::book::book;
 use ludex_ide::preview::previews;
