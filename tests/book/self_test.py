@@ -35,6 +35,7 @@ x = 1
 $ ludex play a.bgl x
 
 1
+1 of 5000 evaluations
 ```
 """
 
@@ -73,7 +74,7 @@ class Listings(unittest.TestCase):
         self.assertEqual(chapter.text(), RIGHT.replace("x = 1", "x = 2").replace("\n1\n", "\n2\n"))
 
     def test_how_long_it_took_is_no_difference(self):
-        text = RIGHT.replace("play a.bgl x\n\n1", "check a.bgl\nchecked 1 file in 12345 ms: nothing to report")
+        text = RIGHT.replace("play a.bgl x\n\n1\n1 of 5000 evaluations", "check a.bgl\nchecked 1 file in 12345 ms: nothing to report")
         self.assertEqual((tried(text).faults, tried(text).text()), ([], text))
 
     def test_a_file_of_the_repository_is_shown_as_it_is(self):
@@ -107,7 +108,7 @@ class Live(unittest.TestCase):
     GAME = "game A\nx : Int\nx = 1\n"
 
     def test_a_listing_is_held_with_the_files_beside_it(self):
-        console = "```console\n$ ludex play a.bgl x\n\n1\n```\n"
+        console = "```console\n$ ludex play a.bgl x\n\n1\n1 of 5000 evaluations\n```\n"
         text = f"```bogl b.bgl\n{self.GAME}```\n\n{RIGHT}\n```bogl b.bgl\n```\n\n```text moves.txt\n```\n\n{console}"
         chapter = tried(text)
         self.assertEqual(chapter.faults, [])

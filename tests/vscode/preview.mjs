@@ -183,7 +183,7 @@ async function everyLanguage(bench) {
   // A click on a name in a graph leads to its neighbours, and the button back.
   await bench.click(page.locator('#picture [data-what="construction of ketch"]'));
   await pageWith(bench, "Construction of ketch");
-  await bench.click(page.locator("#back"));
+  await bench.click(page.locator("#earlier"));
   await pageWith(bench, "nothing makes");
   await openBeside(bench, "trench/meadow.trg");
   await pageWith(bench, "meadow.trg");

@@ -355,12 +355,19 @@ pub struct Note {
     pub margin: Option<Margin>,
     /// The place it comes from.
     pub source: Option<Location>,
+    /// Whether it explains what is only drawn, such as shades. The text form leaves it out.
+    pub drawn: bool,
 }
 
 impl Note {
     /// A note that is not about rows.
     pub fn new(text: impl Into<String>, source: Option<Location>) -> Note {
-        Note { text: text.into(), margin: None, source }
+        Note { text: text.into(), margin: None, source, drawn: false }
+    }
+
+    /// A note that explains what is only drawn.
+    pub fn of_drawing(text: impl Into<String>) -> Note {
+        Note { drawn: true, ..Note::new(text, None) }
     }
 
     /// The whole line.

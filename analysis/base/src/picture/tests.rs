@@ -113,7 +113,7 @@ fn squares(places: &mut Places) -> Picture {
         ],
         arrows: vec![leap],
         legend: vec![LegendEntry { source: places.next(), ..water }, red],
-        notes: vec![Note { text, margin: None, source: places.next() }],
+        notes: vec![Note { text, margin: None, source: places.next(), drawn: false }],
         source: places.next(),
         ..Picture::new("Board", Shape::Squares(Squares { board, outlines: vec![outline] }))
     }
@@ -134,7 +134,7 @@ fn hexagons(places: &mut Places) -> Picture {
     let board = Board { columns: columns.into(), rows: 4, kinds: kinds.into(), cells, ..Board::default() };
     let margin = Some(Margin { row: 1, count: 2, form: MarginForm::Outward });
     Picture {
-        notes: vec![Note { text: "too long".to_owned(), margin, source: places.next() }],
+        notes: vec![Note { text: "too long".to_owned(), margin, source: places.next(), drawn: false }],
         ..Picture::new("Map", Shape::Hexagons(Hexagons { board, lines: vec![road], ..Hexagons::default() }))
     }
 }
@@ -605,7 +605,7 @@ fn pictures_that_contradict_themselves_are_drawn() {
         picture.arrows.push(Arrow { from: large, to: large, dashed: false, tooltip: String::new(), source: None });
         picture.legend.push(LegendEntry::new(Sample::Cell(u16::MAX), "", ""));
         let margin = Some(Margin { row: u32::MAX, count: u32::MAX, form: MarginForm::Down });
-        picture.notes.push(Note { text: String::new(), margin, source: None });
+        picture.notes.push(Note { text: String::new(), margin, source: None, drawn: false });
         match &mut picture.shape {
             Shape::Squares(Squares { board, outlines }) => {
                 board.cells.push(Some(u16::MAX));

@@ -244,8 +244,6 @@ fn a_table_is_a_matrix() {
           boat        20    50    ·
 
         · stands for 0.
-
-        the stronger the ground of an exception, the larger it is
     "]]
     .assert_eq(&characters(SMALL, "hit-chance"));
     // What the program gives to all cells is no default, and no exception either.

@@ -75,7 +75,7 @@ pub(super) fn picture(game: &Game<'_>) -> Result<Picture, PreviewError> {
         let is_apart = nodes.iter().any(|node| node.group.is_some());
         let groups = if is_apart { vec!["These make nothing, and nothing makes them".to_owned()] } else { Vec::new() };
         let shared = "unit types that share a box make and become the same, and come from the same";
-        let notes = if boxes.len() < count { vec![note(shared)] } else { Vec::new() };
+        let notes = if boxes.len() < count { vec![Note::new(shared, None)] } else { Vec::new() };
         (Shape::Graph(Graph { nodes, edges, groups }), notes)
     };
     notes.extend(gap_note(game));
@@ -131,8 +131,4 @@ pub(super) fn around(game: &Game<'_>, id: TypeId) -> Result<Picture, PreviewErro
 /// The words for the ways that lead to a type, or come from it.
 fn words(ways: &[(usize, Way)], other: usize) -> Vec<&'static str> {
     ways.iter().filter(|(at, _)| *at == other).map(|(_, way)| way.label()).collect()
-}
-
-fn note(text: &str) -> Note {
-    Note { text: text.to_owned(), margin: None, source: None }
 }

@@ -390,7 +390,12 @@ fn notes(scene: &Scene, board: &Board) -> Vec<Note> {
         };
         // The middle of a row is on the map, if anything of the row is.
         let source = board.source(Position { row, column: board.columns / 2 });
-        Note { text: note.text.clone(), margin: Some(Margin { row: note.row, count: note.count, form }), source }
+        Note {
+            text: note.text.clone(),
+            margin: Some(Margin { row: note.row, count: note.count, form }),
+            source,
+            drawn: false,
+        }
     };
     scene.notes.iter().map(note).collect()
 }

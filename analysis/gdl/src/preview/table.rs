@@ -50,7 +50,7 @@ pub(super) fn picture(game: &Game<'_>, table: Table) -> Result<Picture, PreviewE
     );
     let mut notes: Vec<Note> = shown.left_out().into_iter().map(|text| Note::new(text, None)).collect();
     if view.shades.len() > 1 {
-        notes.push(Note::new("the stronger the ground of an exception, the larger it is", None));
+        notes.push(Note::of_drawing("the stronger the ground of an exception, the larger it is"));
     }
     if view.differs() {
         notes.push(Note::new("5 ≠ 7: by the manual the value is 5, and Xconq 7.5 takes 7", None));

@@ -88,7 +88,7 @@ fn names_of_groups_and_notes_are_whole() {
     let name = "These make nothing, and nothing makes any of them in all the years of the game";
     let nodes = vec![Node { title: "Well".to_owned(), group: Some(0), ..Node::default() }];
     let graph = Graph { nodes, edges: Vec::new(), groups: vec![name.to_owned()] };
-    let notes = vec![Note { text: "`well` is dry".to_owned(), margin: None, source: None }];
+    let notes = vec![Note::new("`well` is dry", None)];
     let drawn = Picture { notes, ..Picture::new("Wells", Shape::Graph(graph)) }.svg();
     // The picture is as wide as the name, and names stand in a note as they are.
     contains(&drawn, &[&format!(">{name}</text>"), "width=\"700\"", ">well is dry</text>"]);

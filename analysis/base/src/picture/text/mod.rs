@@ -171,13 +171,14 @@ fn lists(picture: &Picture, grid: Option<&Grid<'_>>, lines: &mut Lines) {
         }
         lines.remainder(outlines.len());
     }
-    separate(lines, picture.notes.len());
-    for note in picture.notes.iter().take(MAX_LISTED) {
+    let notes: Vec<_> = picture.notes.iter().filter(|note| !note.drawn).collect();
+    separate(lines, notes.len());
+    for note in notes.iter().take(MAX_LISTED) {
         let start = lines.out.len();
         lines.line("", &note.line());
         lines.comes_from(start, note.source, &note.text);
     }
-    lines.remainder(picture.notes.len());
+    lines.remainder(notes.len());
 }
 
 /// The things of a picture, or none of them if they are hidden.

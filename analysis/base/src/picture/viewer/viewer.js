@@ -53,7 +53,7 @@ const EMPTY = { svg: null, text: null, problem: null, what: null, layers: [], la
 const PARTS = `
 <div id="tools" role="toolbar" aria-label="Preview">
 <select id="what" aria-label="Part that is shown" hidden></select>
-<button id="back" title="Part shown before (B)" hidden>Back</button>
+<button id="earlier" title="Part shown before (Backspace)" hidden>Previous part</button>
 <select id="plays" aria-label="Play a definition" hidden></select>
 <button id="smaller" title="Smaller (-)" aria-label="Smaller">−</button>
 <button id="larger" title="Larger (+)" aria-label="Larger">+</button>
@@ -264,7 +264,7 @@ class Viewer {
     if (next.document !== before.document) {
       this.way = [];
     }
-    this.by("back").hidden = this.way.length === 0;
+    this.by("earlier").hidden = this.way.length === 0;
     this.choices("what", next.whats, "(the file)", next.what ?? "");
     this.choices("plays", next.plays.map((name) => ({ name })), "Play…", "");
     for (const part of this.parts) {
@@ -666,7 +666,7 @@ class Viewer {
       save: ["s", () => this.send({ type: "save", hide: this.veiled })],
       layers: ["l", () => this.by("layers").querySelector("button")?.focus()],
       search: ["/", () => this.search.focus()],
-      back: ["b", () => this.goBack()],
+      earlier: ["Backspace", () => this.goBack()],
       next: ["n", () => this.step(1)],
       previous: ["p", () => this.step(-1)],
     };
