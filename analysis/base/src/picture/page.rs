@@ -23,7 +23,7 @@ const ASSETS: Assets = Assets {
     ),
     style_hash: "8alsrGMH/owocD1GW6RSrbkjBsoo5E0GnhBBDhwAHWQ=",
     script: concat!(include_str!("viewer/viewer.js"), include_str!("viewer/page.js")),
-    script_hash: "zzTTvphldpGW6nbKbRs7Hxyam2n5SPveoylL7mGdq1w=",
+    script_hash: "0ChaJKNL3T07cb9kQIUMNKw2XCkHSsd69uCvuClkPCI=",
 };
 
 /// Letters of the title.
