@@ -65,7 +65,7 @@ def finding(text, page):
     """The page of a finding with what stands above its examples.
 
     Files that belong together stand in a section or, where it has several examples, between two `again`; a `config` is
-    for the whole section. An example in a frame is not a whole file, and stays as it is."""
+    for the whole section. An example in a frame is held as the whole file that the tests check."""
     sections = re.split(r"(?m)^(?=## )", text)
     return "".join(section_of_finding(section, page) for section in sections)
 
@@ -78,23 +78,43 @@ def section_of_finding(section, page):
 
 
 def group_of_finding(group, settings, page):
-    fence = re.compile(r"(?ms)^```(\S+)(?: (\S+))?\n(.*?)^```$")
-    is_framed = re.search(r"(?m)^<!-- frame: ", group)
+    listing = re.compile(r"(?ms)^(?:<!-- frame: ([^\n]*) -->\n\n?)?^```(\S+)(?: (\S+))?\n(.*?)^```$")
     files = [
-        [name.removeprefix("./") or f"main{ENDINGS[id][0]}", text]
-        for id, name, text in fence.findall(group)
+        [name.removeprefix("./") or f"main{ENDINGS[id][0]}", framed(id, frame, text) if frame else text]
+        for frame, id, name, text in listing.findall(group)
         if id in ENDINGS
     ]
     at = 0
 
     def with_caption(found):
         nonlocal at
-        id, name, text = found.groups()
+        _, id, name, text = found.groups()
         own = []
         if id in ENDINGS:
-            own = [] if is_framed else [files[at], *files[:at], *files[at + 1 :], *settings]
+            own = [files[at], *files[:at], *files[at + 1 :], *settings]
             at += 1
         above = caption(name or "", own, page)
         return f"{above}\n\n```{id}\n{text}```" if above else f"```{id}\n{text}```"
 
-    return fence.sub(with_caption, group)
+    return listing.sub(with_caption, group)
+
+
+def framed(id, frame, example):
+    """The file of an example that stands in a frame, put together as `framed` of tests/tests/product/pages.rs does it."""
+    name, *words = frame.split(" ")
+    [path] = (ROOT / "docs/diagnostics").glob(f"*/frames/{name}{ENDINGS[id][0]}")
+    text = path.read_text(encoding="utf-8")
+    for old, new in (word.split("=") for word in words if "=" in word):
+        text = text.replace(old, new)
+    places = {word: [] for word in words if "=" not in word}
+    place = next(iter(places))
+    for paragraph in example.rstrip().split("\n\n"):
+        place = first_word(paragraph) if first_word(paragraph) in places else place
+        places[place].append(paragraph)
+    parts = (places.get(first_word(part), [part]) for part in text.rstrip().split("\n\n"))
+    return "\n\n".join(paragraph for part in parts for paragraph in part) + "\n"
+
+
+def first_word(part):
+    """The name that a part of a frame begins with."""
+    return re.match(r"\w*", part)[0]

@@ -7,6 +7,7 @@ import base64
 import json
 import os
 import re
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -134,9 +135,35 @@ class Live(unittest.TestCase):
         self.assertIn("<span>./b.g</span>", shown)
         self.assertTrue(shown.endswith("```gdl\n```\n\n<!-- again -->\n\n```text\n```\n"))
 
-    def test_an_example_in_a_frame_stays_as_it_is(self):
-        text = "## Example\n\n<!-- frame: fox pieces -->\n```bdl\npieces{\n}\n```\n"
-        self.assertEqual(live.finding(text, "page/"), text)
+    def test_an_example_in_a_frame_is_held_as_the_whole_file(self):
+        frame = (ROOT / "docs/diagnostics/bdl/frames/fox.bdl").read_text(encoding="utf-8").replace("fox", "owl")
+        rules, _, *others = frame.rstrip().split("\n\n")
+        text = "## Example\n\n<!-- frame: fox pieces fox=owl -->\n\n```bdl\npieces{\n}\n\nnonsense\n```\n"
+        [[[name, whole]]] = held(live.finding(text, "page/"))
+        self.assertEqual((name, whole), ("main.bdl", "\n\n".join([rules, "pieces{\n}\n\nnonsense", *others]) + "\n"))
+
+    def test_every_example_in_a_frame_gives_what_its_page_says(self):
+        pages = {path: path.read_text(encoding="utf-8") for path in (ROOT / "docs/diagnostics").glob("*/*.md")}
+        checked = []
+        with tempfile.TemporaryDirectory() as folder:
+            for path, text in pages.items():
+                if "<!-- frame: " not in text:
+                    continue
+                for section in re.split(r"(?m)^## ", live.finding(text, "page/")):
+                    for at, files in enumerate(held(section)):
+                        below = Path(path.stem) / section.splitlines()[0] / str(at)
+                        checked.append(below)
+                        (Path(folder) / below).mkdir(parents=True)
+                        for name, content in files:
+                            (Path(folder) / below / name).write_text(content, encoding="utf-8")
+            command = [LUDEX, "check", "--json", "."]
+            printed = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8").stdout
+        findings = json.loads(printed)["diagnostics"]
+        # A page that several languages share is named by what their codes have in common.
+        found = {(Path(one["path"]).parent, one["code"].partition("/")[2]) for one in findings}
+        wrong = [below for below in checked if ((below, below.parts[0]) in found) != (below.parts[1] == "Example")]
+        self.assertEqual(wrong, [])
+        self.assertGreater(len(checked), 100)
 
 
 class Colours(unittest.TestCase):
