@@ -28,6 +28,7 @@ import colours
 import links
 import listings
 import live
+import protocol
 import reference
 from session import Session
 
@@ -149,6 +150,7 @@ def build(ludex, page):
     there = {path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*") if path.is_file()}
     faults += links.faults(pages, there)
     faults += outside()
+    faults += protocol.faults(ROOT)
     return pages, faults
 
 

@@ -19,6 +19,7 @@ import colours
 import links
 import listings
 import live
+import protocol
 from session import Session
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -164,6 +165,94 @@ class Live(unittest.TestCase):
         wrong = [below for below in checked if ((below, below.parts[0]) in found) != (below.parts[1] == "Example")]
         self.assertEqual(wrong, [])
         self.assertGreater(len(checked), 100)
+
+
+class Protocol(unittest.TestCase):
+    SOURCE = """#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AskParams {
+    text_document: Id,
+    /// A comment.
+    #[serde(default)]
+    watch: bool,
+    what: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    #[serde(flatten)]
+    base: Base,
+    #[serde(rename = "type")]
+    ty: Option<String>,
+    parts: Vec<Part>,
+}
+
+#[derive(Serialize)]
+struct Base {
+    id: usize,
+}
+
+#[derive(Serialize)]
+struct Part {
+    name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    range: Option<Range>,
+}
+
+struct Inside {
+    no: bool,
+}
+"""
+    PAGE = """```typescript
+interface AskParams {
+    textDocument: Id;
+    watch?: boolean;
+    what?: string | null;
+}
+
+interface Answer extends Base {
+    type: string | null;
+    parts: { name: string; range?: Range }[];
+}
+
+interface Base {
+    /** A comment. */
+    id: number;
+}
+```
+"""
+
+    def faults(self, old="", new=""):
+        self.assertIn(old, self.PAGE)
+        return protocol.types_faults(self.PAGE.replace(old, new, 1), self.SOURCE, "")
+
+    def test_a_page_that_says_what_is_sent_has_no_fault(self):
+        self.assertEqual(self.faults(), [])
+
+    def test_members_that_differ_are_seen(self):
+        for old, new, fault in [
+            ("    watch?: boolean;\n", "", "the member `watch` of `AskParams` is missing"),
+            ("watch?", "watch", "`watch` of `AskParams` may be left out"),
+            ("type: string | null", "type: string", "`type` of `Answer` may be null"),
+            ("id: number", "id: number | null", "`id` of `Base` may not be null"),
+            ("id: number;", "id: number;\n    no: boolean;", "`Base` has no member `no`"),
+            ("; range?: Range", "", "the member `range` of `Answer.parts` is missing"),
+            (" extends Base", "", "the member `extends` of `Answer` is missing"),
+            ("interface Base", "interface Basis", "there is no `Basis`"),
+        ]:
+            self.assertIn(fault, self.faults(old, new))
+
+    def test_names_that_differ_are_seen(self):
+        page = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
+        server, analysis = protocol.read(ROOT / "server"), protocol.read(ROOT / "analysis")
+        for old, new, faults in [
+            ("", "", []),
+            ("`ludex/cell`", "`ludex/room`", ["there is no method `ludex/room`", "the method `ludex/cell` is missing"]),
+            ("| `explainUri` |", "| explainUri |", ["the option `explainUri` is missing"]),
+            ("`ludex-document:/costs/", "`ludex-document:/price/", ["there is no document `price`", "the document `costs` is missing"]),
+            ("`data-ends`", "`data-end`", ["there is no attribute `end`", "the attribute `ends` is missing"]),
+        ]:
+            self.assertEqual(protocol.words_faults(page.replace(old, new), server, analysis), faults)
 
 
 class Colours(unittest.TestCase):
