@@ -61,7 +61,7 @@ ludex_base::declare_codes! {
     SPAWN_STUCK "spawn-stuck" Warning "A piece cannot move where it is spawned";
     OVER_AT_START "over-at-start" Warning "The game is over before it begins";
     NO_FIRST_MOVE "no-first-move" Warning "The player who begins cannot move";
-    EXPECTATION "expectation" Warning "A game does not have the moves that it expects of itself";
+    EXPECTATION "expectation" Warning "A test of a game is not met";
 
     // JavaScript.
     JS_ARRAY "js-array" Warning "A value in JavaScript must be an array";

@@ -58,8 +58,8 @@ ludex_base::declare_codes! {
     DISCARDED_BOARD "discarded-board" Warning "A move is made on a board that is never used";
     DIVISION_BY_ZERO "division-by-zero" Warning "A number is divided by zero";
     ENDLESS_RECURSION "endless-recursion" Warning "A definition uses itself and never comes to an end";
-    EXPECTATION "expectation" Warning "A program does not do what it expects of itself";
-    EXPECTATION_FORM "expectation-form" Warning "A comment begins like an expectation and is none";
+    EXPECTATION "expectation" Warning "A test of a program is not met";
+    EXPECTATION_FORM "expectation-form" Warning "A comment looks like a test but is not one";
     EQUAL_BRANCHES "equal-branches" Hint "The two branches of an if are the same";
     FULL_WITHOUT_EMPTY "full-without-empty" Warning "A board without empty squares is always full";
     INPUT_AGAIN "input-again" Hint "A branch asks the player again for what its condition has tested";

@@ -93,7 +93,7 @@ end
 function M.define(buffer)
   vim.api.nvim_buf_create_user_command(buffer, "LudexTest", function()
     run(vim.api.nvim_get_current_buf())
-  end, { desc = "Try what the program expects of itself" })
+  end, { desc = "Try the tests of the program" })
 end
 
 return M
