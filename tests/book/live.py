@@ -65,9 +65,11 @@ def finding(text, page):
     """The page of a finding with what stands above its examples.
 
     Files that belong together stand in a section or, where it has several examples, between two `again`; a `config` is
-    for the whole section. An example in a frame is held as the whole file that the tests check."""
+    for the whole section. An example in a frame is held as the whole file that the tests check. The comments that say
+    so are left out."""
     sections = re.split(r"(?m)^(?=## )", text)
-    return "".join(section_of_finding(section, page) for section in sections)
+    captioned = "".join(section_of_finding(section, page) for section in sections)
+    return re.sub(r"(?m)^<!--.*-->\n+", "", captioned)
 
 
 def section_of_finding(section, page):

@@ -177,7 +177,7 @@ def findings(root):
     for folder in sorted(path for path in (root / "docs/diagnostics").iterdir() if path.is_dir()):
         prefix, rows, lines = folder.name, [], []
         for path in sorted(folder.glob("*.md")):
-            text = re.sub(r"^<!--.*?-->\n", "", path.read_text(encoding="utf-8"), flags=re.M)
+            text = path.read_text(encoding="utf-8")
             title, _, declared = text.split("\n")[:3]
             severity = declared.rpartition(" · ")[2]
             pages[f"diagnostics/{prefix}/{path.name}"] = text

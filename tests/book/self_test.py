@@ -20,6 +20,7 @@ import links
 import listings
 import live
 import protocol
+import reference
 from session import Session
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -134,7 +135,7 @@ class Live(unittest.TestCase):
         expected = [[["main.bgl", self.GAME], settings], [["a.g", ""], ["b.g", ""]], [["b.g", ""], ["a.g", ""]]]
         self.assertEqual(held(shown), expected)
         self.assertIn("<span>./b.g</span>", shown)
-        self.assertTrue(shown.endswith("```gdl\n```\n\n<!-- again -->\n\n```text\n```\n"))
+        self.assertTrue(shown.endswith("```gdl\n```\n\n```text\n```\n"))
 
     def test_an_example_in_a_frame_is_held_as_the_whole_file(self):
         frame = (ROOT / "docs/diagnostics/bdl/frames/fox.bdl").read_text(encoding="utf-8").replace("fox", "owl")
@@ -144,12 +145,9 @@ class Live(unittest.TestCase):
         self.assertEqual((name, whole), ("main.bdl", "\n\n".join([rules, "pieces{\n}\n\nnonsense", *others]) + "\n"))
 
     def test_every_example_in_a_frame_gives_what_its_page_says(self):
-        pages = {path: path.read_text(encoding="utf-8") for path in (ROOT / "docs/diagnostics").glob("*/*.md")}
-        checked = []
+        pages, checked = reference.findings(ROOT)[0], []
         with tempfile.TemporaryDirectory() as folder:
-            for path, text in pages.items():
-                if "<!-- frame: " not in text:
-                    continue
+            for path, text in ((Path(name), text) for name, text in pages.items() if "<!-- frame: " in text):
                 for section in re.split(r"(?m)^## ", live.finding(text, "page/")):
                     for at, files in enumerate(held(section)):
                         below = Path(path.stem) / section.splitlines()[0] / str(at)
