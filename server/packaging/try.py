@@ -12,7 +12,6 @@ import hashlib
 import json
 import os
 import pathlib
-import platform
 import shutil
 import subprocess
 import sys
@@ -21,32 +20,11 @@ import time
 import zipfile
 
 from archive import ROOT, commands, version
+from host import FAULTY, TARGETS, debian_packages, left_out, run, system
 from registry import Registry
 
 HERE = pathlib.Path(__file__).resolve().parent
-TARGETS = json.loads((HERE / "targets.json").read_text(encoding="utf-8"))
-FAULTY = ROOT / "docs/examples/faulty/duel.bgl"
-MACHINES = {"x86_64": "x64", "AMD64": "x64", "aarch64": "arm64", "arm64": "arm64"}
 IS_WINDOWS = os.name == "nt"
-
-
-def system() -> dict:
-    """The target whose program the packages of npm have for this system."""
-    names = {"linux": "linux", "darwin": "darwin", "win32": "win32"}
-    name = f"{names.get(sys.platform)}-{MACHINES.get(platform.machine())}"
-    found = [target for target in TARGETS if target["npm"] == name]
-    if not found:
-        sys.exit(f"try.py: there are no packages for {name}")
-    return found[0]
-
-
-def run(*words: object, **more: object) -> str:
-    """What a command prints, which has to end with 0."""
-    answer = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                            encoding="utf-8", **more)
-    if answer.returncode != 0:
-        raise AssertionError(f"{words[0]}: {answer.returncode}\n{answer.stdout}{answer.stderr}")
-    return answer.stdout
 
 
 def works(*program: object) -> None:
@@ -59,10 +37,6 @@ def works(*program: object) -> None:
     # A server ends with 1 if nobody has asked it to.
     server = subprocess.run([*words, "lsp"], input=b"", stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=30)
     assert server.returncode in (0, 1), server.stderr
-
-
-def left_out(why: str) -> str:
-    return f"left out: {why}"
 
 
 class Trial:
@@ -161,8 +135,7 @@ class Trial:
 
     def deb(self) -> "str | None":
         """It needs nothing of the system and is unpacked to where things belong."""
-        architecture = {"x64": "amd64", "arm64": "arm64"}[MACHINES[platform.machine()]]
-        packages = list(self.packages.glob(f"ludex_*_{architecture}.deb"))
+        packages = debian_packages(self.packages)
         if not packages or shutil.which("dpkg-deb") is None:
             return left_out("there is no Debian package: deb.sh makes one")
         root = self.scratch / "debian"

@@ -1,21 +1,31 @@
 // VS Code's server with the extension installed, the browser before it, and the end of both.
 
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { cleanups, logs, openBrowser, openPage, tools } from "../browser/browser.mjs";
-import { expect, PATIENCE } from "./workbench.mjs";
+import { cleanups, logs, openBrowser, openPage, repository, tools } from "../browser/browser.mjs";
+import { expect, PATIENCE, until } from "./workbench.mjs";
 
 export const serverMain = path.join(tools, "server/out/server-main.js");
+
+/** The root of another system, in which VS Code's server runs (server/packaging/bare.py); otherwise this is the one. */
+const root = process.env.LUDEX_ROOT;
 
 /** VS Code's own folder. */
 let data;
 
+/** What ends the server that was started last. */
+let endServer;
+
 export function makeFolder() {
   data = mkdtempSync(path.join(tmpdir(), "ludex-vscode-"));
   cleanups.push(() => rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
+  if (root !== undefined) {
+    // In a system without Node it brings its own one along, as the VS Code does that people install.
+    copyFileSync(process.execPath, path.join(data, "node"));
+  }
   return data;
 }
 
@@ -72,9 +82,19 @@ export function isRunning(id) {
   }
 }
 
+/** The command that runs VS Code's server. */
+function serverCommand() {
+  if (root === undefined) {
+    return [process.execPath, serverMain];
+  }
+  const inside = path.join(repository, "server/packaging/inside.sh");
+  return [inside, root, data, path.join(tools, "server"), "--", path.join(data, "node"), serverMain];
+}
+
 function vscode(options) {
   const all = ["--accept-server-license-terms", "--server-data-dir", data, "--extensions-dir", path.join(data, "ext")];
-  const child = spawn(process.execPath, [serverMain, ...all, ...options], {
+  const [program, ...words] = serverCommand();
+  const child = spawn(program, [...words, ...all, ...options], {
     cwd: data,
     env: { ...process.env, HOME: data },
     stdio: ["ignore", "pipe", "pipe"],
@@ -90,20 +110,46 @@ function vscode(options) {
   return { child, log, end };
 }
 
-export async function installExtension(vsix) {
-  const { child, log, end } = vscode(["--install-extension", vsix, "--force"]);
+/** Runs VS Code's server for one command, which has to say that it has done it. */
+async function command(words, done) {
+  const { child, log, end } = vscode(words);
   const code = await new Promise((resolve) => child.once("close", resolve));
   await end();
-  expect(code === 0 && log.text.includes("successfully installed"), `${vsix} cannot be installed:\n${log.text}`);
+  expect(code === 0 && log.text.includes(done), `${words.join(" ")} failed:\n${log.text}`);
+}
+
+export async function installExtension(vsix) {
+  const given = path.join(data, path.basename(vsix));
+  copyFileSync(vsix, given);
+  await command(["--install-extension", given, "--force"], "successfully installed");
+  rmSync(given);
+}
+
+/**
+ * Removes an extension, and expects that nothing of it stays but the folders of logs, which are called after extensions.
+ * VS Code deletes the files when it is started again: once it notes that nobody needs them any more, then they go.
+ */
+export async function uninstallExtension(id) {
+  await endServer();
+  await command(["--uninstall-extension", id], "successfully uninstalled");
+  const isLeft = (name) => path.basename(name).startsWith(id) && !name.startsWith(path.join("data", "logs"));
+  const left = () => readdirSync(data, { recursive: true }).filter(isLeft);
+  for (let starts = 0; left().length > 0; starts += 1) {
+    expect(starts < 3, `of ${id} stays ${left().join(", ")}`);
+    await startServer();
+    await until(() => left().length === 0, "", 3_000).catch(() => {});
+    await endServer();
+  }
 }
 
 /** Starts VS Code's server on a free port and returns the port. */
 export function startServer() {
-  const { child, log } = vscode([
+  const { child, log, end } = vscode([
     ...["--host", "127.0.0.1", "--port", "0", "--without-connection-token"],
     // Should this test be killed, the server ends on its own after a while.
     "--enable-remote-auto-shutdown",
   ]);
+  endServer = end;
   return new Promise((resolve, reject) => {
     const fail = (why) => reject(new Error(`it ${why}:\n${log.text}`));
     const timer = setTimeout(() => fail("gave no port"), PATIENCE);

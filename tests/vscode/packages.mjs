@@ -1,11 +1,12 @@
 // The packages of a release in the real VS Code, where no program is installed and no setting names one: that for this system
 // shows a fault at once; that for all systems asks first, refuses an archive that is another one than its checksum says,
-// and shows the fault once the right one is there.
+// and shows the fault once the right one is there. Of both nothing stays when they are removed.
 //
 //   node packages.mjs FOLDER
 //
 // FOLDER holds the packages and the archive for this system (server/packaging/try.py calls it). Needs what run.mjs needs.
-// Nothing is fetched from elsewhere: what the package downloads comes from a server of this test.
+// Nothing is fetched from elsewhere: what the package downloads comes from a server of this test. LUDEX_ROOT names the root
+// of another system, in which VS Code's server then runs (server/packaging/bare.py).
 
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -13,11 +14,20 @@ import path from "node:path";
 
 import { checkChromium, cleanUp, everythingWritten, repository, run } from "../browser/browser.mjs";
 import { expect, isThere, PATIENCE, step as timed } from "../browser/support.mjs";
-import { installExtension, makeFolder, openWorkbench, serverMain, startServer, writeSettings } from "./host.mjs";
+import {
+  installExtension,
+  makeFolder,
+  openWorkbench,
+  serverMain,
+  startServer,
+  uninstallExtension,
+  writeSettings,
+} from "./host.mjs";
 import { squiggles, Workbench } from "./workbench.mjs";
 
 const LIMIT = 300_000; // for everything
 const FAULTY = "faulty/duel.bgl";
+const ID = "ludex.ludex";
 
 const packages = path.resolve(process.argv[2] ?? path.join(repository, "target/packages"));
 const shots = path.join(repository, "target/vscode-packages");
@@ -33,7 +43,7 @@ async function workbench(vsix, prepare = () => {}) {
   cpSync(path.join(repository, "docs/examples"), examples, { recursive: true });
   writeSettings(undefined);
   await installExtension(vsix);
-  const installed = readdirSync(path.join(folder, "ext")).find((name) => name.startsWith("ludex.ludex-"));
+  const installed = readdirSync(path.join(folder, "ext")).find((name) => name.startsWith(`${ID}-`));
   prepare(path.join(folder, "ext", installed));
   const page = await openWorkbench(await startServer(), examples);
   const bench = new Workbench(page, examples, shots);
@@ -96,8 +106,10 @@ async function main() {
   // No program of this machine is to be found.
   process.env.PATH = [path.dirname(process.execPath), "/usr/bin", "/bin"].join(path.delimiter);
   await step("the package with the program", own);
+  await step("its end", () => uninstallExtension(ID));
   await cleanUp();
   await step("the package without it", downloaded);
+  await step("its end, and that of the program", () => uninstallExtension(ID));
 }
 
 await run("packages in VS Code", LIMIT, main, async () => {
