@@ -1,7 +1,8 @@
 //! The parts of a program that have pictures of their own, by their names: a type is drawn as its sheet, a table as a
 //! matrix, and words ask for the graphs of construction and of advances. `construction of NAME` is the neighbourhood of a
 //! unit type in the first of them, and `odds of NAME` and the like a part of a sheet. `game` is the sheet of the game as a
-//! whole, and `variables` that of its game variables. `can enter` and the like say who can do something with what.
+//! whole, and `variables` that of its game variables. `can enter` and the like say who can do something with what, and `who
+//! beats whom` how duels end.
 //!
 //! A name that several of them have means the unit type first, then the word, then another type, and the table last.
 //! `terrain-type NAME` means the type of that kind and `table NAME` the table in any case.
@@ -13,7 +14,7 @@ use rustc_hash::FxHashSet;
 
 use super::game::Game;
 use super::sheet::Part;
-use super::{advances, construction, makes, overview, sheet, table, variables};
+use super::{advances, construction, duels, makes, overview, sheet, table, variables};
 use crate::builtins::{self, BuiltinKind};
 use crate::evaluation::result::TypeInfo;
 use crate::evaluation::tables::Table;
@@ -49,6 +50,7 @@ enum Choice {
     Game,
     Variables,
     Can(Verb),
+    Duels,
     Table(Table),
 }
 
@@ -65,6 +67,7 @@ pub(super) fn chosen(game: &Game<'_>, name: &str) -> Result<Picture, PreviewErro
         Some(Choice::Game) => overview::picture(game),
         Some(Choice::Variables) => variables::picture(game),
         Some(Choice::Can(verb)) => matrix::picture(game, verb),
+        Some(Choice::Duels) => duels::picture(game),
         Some(Choice::Table(table)) => table::picture(game, table),
         None => Err(refusal(game, name)),
     }
@@ -80,6 +83,7 @@ fn find(game: &Game<'_>, name: &str) -> Option<Choice> {
         ADVANCES => return Some(Choice::Advances),
         GAME => return Some(Choice::Game),
         VARIABLES => return Some(Choice::Variables),
+        duels::NAME => return Some(Choice::Duels),
         _ => {}
     }
     if let Some(id) = type_of(game, name, &TypeKind::ALL) {
@@ -141,7 +145,7 @@ fn example(game: &Game<'_>) -> String {
     if examples.is_empty() { last } else { format!("{} or {last}", examples.join(", ")) }
 }
 
-/// The parts of the program of a file that can be chosen: the graphs, who can do what, the sheets of the game, the types,
+/// The parts of the program of a file that can be chosen: the graphs, who can do what and who beats whom, the sheets of the game, the types,
 /// those of the file first, and the tables that the program sets.
 pub(crate) fn previews(db: &dyn Db, file: File) -> Vec<PreviewName> {
     names(&Game::of(db, file))
@@ -154,13 +158,14 @@ fn names(game: &Game<'_>) -> Vec<PreviewName> {
     names.extend(has_construction(game).then(|| word(GRAPHS, CONSTRUCTION)));
     names.extend(has_advances(game).then(|| word(GRAPHS, ADVANCES)));
     names.extend(matrix::verbs(game).into_iter().map(|verb| word(GRAPHS, &matrix::name(verb))));
+    names.extend(duels::is_there(game).then(|| word(GRAPHS, duels::NAME)));
     names.extend(overview::is_there(game).then(|| word(WHOLE, GAME)));
     names.extend(variables::is_there(game).then(|| word(WHOLE, VARIABLES)));
     let mut known: FxHashSet<&'static str> = FxHashSet::default();
     for kind in TypeKind::ALL {
         names.extend(types(game, kind, &mut known));
         // Unit types come before the words, and other types behind them.
-        known.extend([CONSTRUCTION, ADVANCES, GAME, VARIABLES]);
+        known.extend([CONSTRUCTION, ADVANCES, GAME, VARIABLES, duels::NAME]);
     }
     names.extend(tables(game).into_iter().map(|table| {
         let name = table.row.name;

@@ -82,6 +82,24 @@ impl Makes {
         number(&self.can_build) != 0 && number(&self.per_build) > 0 && self.has_tooling(maker, product)
     }
 
+    /// The action points that one type spends to make a unit of another that needs some construction points, alone and
+    /// with its tooling; [`None`] if it does not make it.
+    pub(super) fn effort(&self, maker: usize, product: usize, points: i64) -> Option<i64> {
+        self.creation(maker, product)?;
+        let number = |cells: &Cells| cells.number(maker, product);
+        let (cost, start) = if self.creates_by_building(maker, product) {
+            (number(&self.build_cost), number(&self.per_build))
+        } else {
+            (number(&self.create_cost), number(&self.on_creation))
+        };
+        let left = points.saturating_sub(start);
+        if left <= 0 {
+            return Some(cost);
+        }
+        let steps = self.builds(maker, product).then(|| number(&self.per_build))?;
+        Some(cost.saturating_add(round_up(left, steps).saturating_mul(number(&self.build_cost))))
+    }
+
     pub(super) fn becomes(&self, maker: usize, product: usize) -> bool {
         self.can_become.number(maker, product) != 0
     }
@@ -145,6 +163,11 @@ impl Makes {
     pub(super) fn change_source(&self, game: &Game<'_>, from: usize, to: usize) -> Option<Location> {
         self.can_become.source(game, from, to)
     }
+}
+
+/// The number of parts of a size above 0 that hold a number above 0.
+pub(super) fn round_up(number: i64, size: i64) -> i64 {
+    (number - 1) / size + 1
 }
 
 /// The advances that a side must have to make unit types.

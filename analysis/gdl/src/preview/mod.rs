@@ -1,5 +1,5 @@
 //! Pictures of a GDL program: its world, and by their names the sheets of types, the graphs of construction and advances,
-//! tables, and the game as a whole (`choice.rs`).
+//! tables, duels, and the game as a whole (`choice.rs`).
 //!
 //! The world is drawn as a map of hexagons, with its roads and rivers, its units, a legend and marks where rows of the
 //! text do not fit. [`Scene`] is the world in Xconq's coordinates, which an evaluation fills (`scene.rs`, `units.rs`);
@@ -14,7 +14,9 @@ mod choice_tests;
 mod classes;
 mod construction;
 mod cover;
+mod duels;
 pub(crate) mod game;
+mod harm;
 mod makes;
 mod odds;
 mod overview;

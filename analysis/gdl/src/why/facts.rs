@@ -41,8 +41,8 @@ impl Slot {
 
 /// A number of a game, with its slot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Fact {
-    pub(super) value: i64,
+pub(crate) struct Fact {
+    pub(crate) value: i64,
     pub(super) slot: Slot,
     /// What gives it; [`None`] for the default.
     pub(super) by: Option<(ValueSource, DatumPlace)>,
@@ -141,7 +141,7 @@ type Numbers = FxHashMap<(TypeKind, &'static str), Rc<[Given]>>;
 
 /// The values of a game for some of its unit types and all other types. Each property and table is worked out once,
 /// when it is asked for.
-pub(super) struct Values<'g, 'db> {
+pub(crate) struct Values<'g, 'db> {
     pub(super) game: &'g Game<'db>,
     /// In order, each once.
     units: Vec<TypeId>,
@@ -157,7 +157,7 @@ pub(super) struct Values<'g, 'db> {
 
 impl<'g, 'db> Values<'g, 'db> {
     /// The values for these unit types.
-    pub(super) fn new(game: &'g Game<'db>, mut units: Vec<TypeId>) -> Values<'g, 'db> {
+    pub(crate) fn new(game: &'g Game<'db>, mut units: Vec<TypeId>) -> Values<'g, 'db> {
         units.sort_unstable();
         units.dedup();
         let all = |kind| all_types(game.evaluation, kind);
@@ -175,7 +175,7 @@ impl<'g, 'db> Values<'g, 'db> {
     }
 
     /// The types of a kind whose values can be asked for.
-    pub(super) fn types(&self, kind: TypeKind) -> &[TypeId] {
+    pub(crate) fn types(&self, kind: TypeKind) -> &[TypeId] {
         match kind {
             TypeKind::Unit => &self.units,
             TypeKind::Material => &self.materials,
@@ -194,7 +194,7 @@ impl<'g, 'db> Values<'g, 'db> {
     }
 
     /// The number that a type has for a property.
-    pub(super) fn property(&self, id: TypeId, name: &'static str) -> Fact {
+    pub(crate) fn property(&self, id: TypeId, name: &'static str) -> Fact {
         let known = self.numbers.borrow().get(&(id.kind, name)).map(Rc::clone);
         let numbers = known.unwrap_or_else(|| {
             let numbers: Rc<[Given]> = self.game.numbers(self.types(id.kind), name).into();
@@ -206,7 +206,7 @@ impl<'g, 'db> Values<'g, 'db> {
     }
 
     /// The number in a cell of a table.
-    pub(super) fn cell(&self, name: &'static str, types: [TypeId; 2]) -> Fact {
+    pub(crate) fn cell(&self, name: &'static str, types: [TypeId; 2]) -> Fact {
         let slot = Slot::Cell(name, types);
         let known = self.cells.borrow().get(name).cloned();
         let cells = known.unwrap_or_else(|| {
@@ -226,7 +226,7 @@ impl<'g, 'db> Values<'g, 'db> {
     }
 
     /// The number that a game variable has.
-    pub(super) fn variable(&self, name: &'static str) -> Fact {
+    pub(crate) fn variable(&self, name: &'static str) -> Fact {
         if let Some(known) = self.variables.borrow().get(name) {
             return *known;
         }
@@ -250,7 +250,7 @@ impl<'g, 'db> Values<'g, 'db> {
     }
 
     /// True if a unit type has a value for a property that is a list.
-    pub(super) fn has_effect(&self, id: TypeId, property: &'static str) -> bool {
+    pub(crate) fn has_effect(&self, id: TypeId, property: &'static str) -> bool {
         self.varies(id, property, || self.game.is_given(id, property))
     }
 

@@ -23,7 +23,8 @@ use ludex_base::markup::code;
 use ludex_base::{Db, File, TextSize};
 use rustc_hash::FxHashSet;
 
-use self::facts::{Chain, Rule, Slot, Values};
+pub(crate) use self::facts::Values;
+use self::facts::{Chain, Rule, Slot};
 use self::question::Question;
 use crate::Gdl;
 use crate::evaluation::value::{TypeId, TypeKind, Value};
@@ -109,6 +110,11 @@ impl Verb {
             Verb::StartOn => supply::starts_on(values, unit, object),
         }
     }
+}
+
+/// True if a unit type can ever do something with another type.
+pub(crate) fn can(values: &Values<'_, '_>, unit: TypeId, verb: Verb, object: TypeId) -> bool {
+    verb.ways(values, unit, object).iter().any(Chain::holds)
 }
 
 /// The way in which the fewest rules do not hold, the first of several.

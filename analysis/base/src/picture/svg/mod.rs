@@ -45,7 +45,7 @@ const MAX_TITLE: usize = 120;
 const MAX_LINE: usize = 130;
 
 /// Letters of what is shown to those who point at something.
-const MAX_TOOLTIP: usize = 200;
+const MAX_TOOLTIP: usize = 300;
 
 /// Bytes of the name of a part that something leads to.
 const MAX_WHAT: usize = 200;
