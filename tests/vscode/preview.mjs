@@ -342,7 +342,7 @@ async function asPage(bench) {
   await page.close();
 }
 
-/** The book may run its own script only, which searches it; a link to a part that is hidden shows it. */
+/** The book may run its own script only, which searches and sorts it; a link to a part that is hidden shows it. */
 async function asBook(bench) {
   const ludex = path.resolve(process.env.LUDEX ?? path.join(repository, "target/release/ludex"));
   const html = execFileSync(ludex, ["book", "gdl/harbor.g"], { cwd: bench.folder, encoding: "utf8" });
@@ -361,6 +361,14 @@ async function asBook(bench) {
   await gunboat.locator("a", { hasText: "port" }).first().click({ timeout: PATIENCE });
   await port.waitFor({ timeout: PATIENCE });
   expect((await page.locator("#search input").inputValue()) === "", "the search is not empty");
+  const types = page.locator("#part-who-beats-whom table").first();
+  const points = types.locator("thead th", { hasText: "hit points" });
+  for (const [order, first] of [["descending", "port"], ["ascending", "rowboat"]]) {
+    await points.locator("button").click({ timeout: PATIENCE });
+    expect((await points.getAttribute("aria-sort")) === order, `the table is not ${order}`);
+    const shown = await types.locator("tbody th").first().textContent();
+    expect(shown === first, `${shown} has the first place among the ${order}`);
+  }
   expect(faults.length === 0, `the book says ${faults.join("; ")}`);
   await page.close();
 }

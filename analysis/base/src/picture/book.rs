@@ -1,7 +1,7 @@
 //! A book: one page in HTML about a game, for those who play it, with a part for each picture that can be asked for by its
 //! name. Tables are tables in it, whose words lead to the parts of these names; boards and graphs are drawn. Texts of
 //! authors are escaped, nothing in them turns the direction of writing, and the page may run its own script only, which
-//! searches the parts.
+//! searches the parts and sorts the tables.
 
 use std::fmt::Write;
 
@@ -35,9 +35,9 @@ const MAX_ID: usize = 40;
 /// The rules and the script of the page.
 const ASSETS: Assets = Assets {
     style: concat!(include_str!("viewer/picture.css"), include_str!("viewer/book.css")),
-    style_hash: "gBoDAbvFT/jzd3HRcU2cLxE1aEiIBJl2nfXuRiC51qw=",
+    style_hash: "gkis8rwkusJWSH/Q9GTFLQ2uzy3ldPdboPPChoJ1LRU=",
     script: include_str!("viewer/book.js"),
-    script_hash: "esEtcAn/fA3fzqh/rKrs6ytaOrTBynFW+Gz1fjACkQs=",
+    script_hash: "hhNTXIPwhMfWDLc4povk8Ey28/mJRQWDBIhFjfBLaws=",
 };
 
 /// A part of a book.
