@@ -188,6 +188,19 @@ fn the_values_of_a_game_are_drawn() {
 }
 
 #[test]
+fn duels_say_how_they_are_worked_out() {
+    let examples = repository().join("docs/examples");
+    let json = stdout(&preview(&examples, &["gdl/harbor.g", "--what", "who beats whom", "--json"]));
+    // The book quotes it.
+    let derivation = "gunboat attacks battery: 30 % for 1d3 of 12 hp; in return 45 % for 2d3+1 of 8 hp, 2 of 4 times a \
+                      turn → wins 5 %, is lost 93 %, both are lost 1 % (7.4 attacks, 2.4 turns); loses 7.6 of 8 cp, takes \
+                      0.1 of 1 cp";
+    assert!(json.contains(derivation), "{json}");
+    let page = std::fs::read_to_string(repository().join("docs/ideas/duels.md")).expect("the page");
+    assert!(page.replace("\n> ", " ").contains(derivation), "{page}");
+}
+
+#[test]
 fn a_level_is_made_with_a_seed() {
     let examples = repository().join("docs/examples");
     let sample = |seed: &str| {

@@ -11,8 +11,8 @@ use crate::evaluation::value::{TypeId, TypeKind};
 use crate::evaluation::walk::evaluate;
 use crate::why::Values;
 
-/// Chances that differ by less are the same.
-const SAME: f64 = 1e-6;
+/// Chances that differ by less are the same: the sums that they are leave a little out.
+const SAME: f64 = 1e-5;
 
 /// The duel of two unit types, by the way that is the best for who begins it.
 #[derive(Debug, Clone, PartialEq)]
@@ -30,7 +30,7 @@ pub(super) struct Duels {
     pub(super) costs: Vec<Cost>,
 }
 
-/// The duels of a program. Kept for a few programs: the sheet and its parts ask for the same again.
+/// The duels of a program. Kept for a few programs, because a picture beside the text is drawn again and again.
 #[salsa::tracked(lru = 4)]
 pub(super) fn duels(db: &dyn Db, root: File) -> Duels {
     let game = Game { db, file: root, evaluation: evaluate(db, root) };
