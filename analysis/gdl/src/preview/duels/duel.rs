@@ -217,9 +217,11 @@ fn exchanges(fight: &Fight, curves: &mut Curves) -> Odds {
         odds.turns += going * (clock.turn - turn) as f64;
         turn = clock.turn;
         let (attacker_left, defender_left) = (curves.after(own, clock.returns), curves.after(other, clock.attacks));
-        odds.wins += free * attacker_left * (defender - defender_left);
-        odds.loses += free * (attacker - attacker_left) * defender_left;
-        odds.both += free * (attacker - attacker_left) * (defender - defender_left);
+        // What is rounded may have a survivor gain by a blow, by less than the least chance that is shown.
+        let fallen = [(attacker - attacker_left).max(0.0), (defender - defender_left).max(0.0)];
+        odds.wins += free * attacker_left * fallen[1];
+        odds.loses += free * fallen[0] * defender_left;
+        odds.both += free * fallen[0] * fallen[1];
         (attacker, defender) = (attacker_left, defender_left);
         let captured = free * attacker * defender * capture;
         odds.wins += captured;

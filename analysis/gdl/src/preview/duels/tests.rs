@@ -230,7 +230,7 @@ fn a_game_without_fights_has_no_duels() {
 }
 
 #[test]
-fn the_text_form_has_dots_for_pairs_without_a_fight() {
+fn the_text_form_says_what_its_signs_stand_for() {
     let text = drawn(RICH).text(TextOptions::default());
-    assert!(text.contains("· stands for –.") && text.contains("Chance in %"), "{text}");
+    assert!(text.contains("  74*  ") && text.contains("* by shots, which nobody answers"), "{text}");
 }
