@@ -1,4 +1,4 @@
-//! The rewrites that are offered at a place: changes that keep what a text means.
+//! The rewrites that are offered at a place: changes that keep what a text means, or change it as their title says.
 
 use ludex_base::rewrite::Rewrite;
 use ludex_base::source_change::FileOperation;

@@ -36,7 +36,8 @@ pub fn workspace(languages: Languages, paths: &[impl AsRef<Path>]) -> Database {
 }
 
 /// Tries the rewrites that are offered at the words and nodes of a file, at most this many places and this often each,
-/// and compares the findings on all files and `meaning`, a line for each thing.
+/// and compares the findings on all files and `meaning`, a line for each thing. Those that are not to keep the meaning
+/// are left out.
 pub fn try_rewrites(
     db: &Database,
     file: File,
@@ -54,7 +55,7 @@ pub fn try_rewrites(
     let mut tried: Vec<Rewrite> = Vec::new();
     let mut before = None;
     for range in ranges.into_iter().step_by(step) {
-        for rewrite in rewrites(db, file, range) {
+        for rewrite in rewrites(db, file, range).into_iter().filter(|rewrite| rewrite.kind.keeps_meaning()) {
             let often = tried.iter().filter(|other| other.id == rewrite.id).count();
             if often >= times || tried.contains(&rewrite) {
                 continue;

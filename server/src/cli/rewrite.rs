@@ -47,8 +47,9 @@ pub(super) fn run(arguments: &RewriteArguments) -> Result<ExitCode, String> {
         None => list(&db, &found, &base, edit.json),
         Some(_) if found.is_empty() => edit::refused("no rewrite is offered here", edit),
         Some(title) => {
-            let chosen = choose(&found, title)?.change.clone();
-            edit::make(&mut db, Ok(chosen), &base, edit)
+            let chosen = choose(&found, title)?;
+            let change = chosen.refusal.clone().map_or_else(|| Ok(chosen.change.clone()), Err);
+            edit::make(&mut db, change, &base, edit)
         }
     };
     super::leave(db);
@@ -63,11 +64,17 @@ fn list(db: &Database, found: &[Rewrite], base: &Path, json: bool) -> Result<Exi
             described["id"] = Value::from(rewrite.id);
             described["kind"] = Value::from(rewrite.kind.word());
             described["title"] = Value::from(rewrite.title.as_str());
+            if let Some(why) = &rewrite.refusal {
+                described["refusal"] = Value::from(why.as_str());
+            }
             described
         });
         output::write_json(&json!({"rewrites": described.collect::<Vec<Value>>()}))?;
     } else {
-        let lines = found.iter().map(|rewrite| format!("{}: {}\n", rewrite.id, rewrite.title));
+        let lines = found.iter().map(|rewrite| match &rewrite.refusal {
+            None => format!("{}: {}\n", rewrite.id, rewrite.title),
+            Some(why) => format!("{}: {} (refused: {why})\n", rewrite.id, rewrite.title),
+        });
         terminal::show_lines(&lines.collect::<String>())?;
     }
     Ok(ExitCode::from(if found.is_empty() { edit::NOTHING_TO_DO } else { 0 }))

@@ -275,6 +275,26 @@ fn rewrites_are_listed_and_made() {
     }
 }
 
+/// A type is copied, the copy is removed again, and what cannot be done is told in the list and where it is tried.
+#[test]
+fn a_type_comes_and_goes() {
+    let text = "(unit-type hare)\n(unit-type fox)\n(add (hare fox) speed (1 2))\n";
+    let folder = workspace(&[("main.g", text)]);
+    let (_, said, code) = told(folder.path(), &["rewrite", "main.g:1:13", "add-type"]);
+    assert_eq!((said.as_str(), code), ("ludex: 1 file changed\n", Some(0)));
+    let copied = "(unit-type hare)\n(unit-type hare-2)\n(unit-type fox)\n(add (hare hare-2 fox) speed (1 1 2))\n";
+    assert_eq!(read(folder.path(), "main.g"), copied);
+    let (_, said, code) = told(folder.path(), &["rewrite", "main.g:2:13", "Remove the type `hare-2`"]);
+    assert_eq!((said.as_str(), code), ("ludex: 1 file changed\n", Some(0)));
+    assert_eq!(read(folder.path(), "main.g"), text);
+    std::fs::write(folder.path().join("main.g"), format!("{text}(hare 1 1)\n")).expect("written");
+    let why = "refused: a unit of this type is placed in main.g:4";
+    let (listed, _, _) = told(folder.path(), &["rewrite", "main.g:1:13"]);
+    assert!(listed.contains(&format!("remove-type: Remove the type `hare` ({why})\n")), "{listed}");
+    let (_, said, code) = told(folder.path(), &["rewrite", "main.g:1:13", "remove-type"]);
+    assert!(said.contains(why) && code == Some(3), "{said}");
+}
+
 /// A level that gets a file of its own, as a diff and as files.
 #[test]
 fn a_rewrite_makes_a_file() {

@@ -1,4 +1,5 @@
-//! Rewrites: changes of a text that keep what it means. A language offers one only where it is certain to.
+//! Rewrites: changes of a text that keep what it means, or change it by one thing as their title says. A language
+//! offers one only where it is certain to.
 
 use ludex_syntax::{TextRange, TextSize};
 use rowan::ast::AstNode;
@@ -11,7 +12,8 @@ use crate::source_change::SourceChange;
 /// The changes of its texts that a language offers.
 pub trait Rewriting {
     /// The rewrites for what is selected, or stands at the cursor if the range is empty. Only those that are certain to
-    /// keep what the program means; comments stay. Not asked for while the file has errors of syntax.
+    /// keep what the program means, but for what their [kind](RewriteKind::keeps_meaning) says; comments stay. Not asked
+    /// for while the file has errors of syntax.
     fn rewrites(&self, db: &dyn Db, file: File, range: TextRange) -> Vec<Rewrite>;
 }
 
@@ -27,12 +29,25 @@ ludex_syntax::worded! {
         Rewrite = "rewrite",
         /// Parts are put in order.
         Sort = "sort",
+        /// Something comes that was not there; all else stays as it is.
+        Add = "add",
+        /// Something goes with all that speaks of it; all else stays as it is.
+        Remove = "remove",
     }
+    /// Every kind.
+    pub const ALL;
     /// A word for it, for tools.
     pub fn word;
 }
 
-/// A change of a text that keeps what it means.
+impl RewriteKind {
+    /// True if the text means the same afterwards.
+    pub fn keeps_meaning(self) -> bool {
+        !matches!(self, RewriteKind::Add | RewriteKind::Remove)
+    }
+}
+
+/// A change of a text, of one of the [kinds](RewriteKind).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rewrite {
     /// A short name in ASCII, another one for each rewrite of a language: by it and the title the rewrite is found again
@@ -42,8 +57,10 @@ pub struct Rewrite {
     pub kind: RewriteKind,
     /// The title, as an imperative that begins with a capital: "Extract into a `define`".
     pub title: String,
-    /// The change that it makes.
+    /// The change that it makes; none if it is refused.
     pub change: SourceChange,
+    /// The reason why it cannot be made here, for people, if somebody who looks for it should know.
+    pub refusal: Option<String>,
 }
 
 impl Rewrite {
@@ -55,7 +72,21 @@ impl Rewrite {
         file: File,
         edits: impl IntoIterator<Item = (TextRange, String)>,
     ) -> Rewrite {
-        Rewrite { id, kind, title: title.into(), change: SourceChange::edits(file, edits) }
+        Rewrite::of(id, kind, title, Ok(SourceChange::edits(file, edits)))
+    }
+
+    /// A rewrite that makes a change, or is refused for a reason.
+    pub fn of(
+        id: &'static str,
+        kind: RewriteKind,
+        title: impl Into<String>,
+        change: Result<SourceChange, String>,
+    ) -> Rewrite {
+        let (change, refusal) = match change {
+            Ok(change) => (change, None),
+            Err(why) => (SourceChange::default(), Some(why)),
+        };
+        Rewrite { id, kind, title: title.into(), change, refusal }
     }
 }
 

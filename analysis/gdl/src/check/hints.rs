@@ -16,7 +16,7 @@ use crate::evaluation::expression;
 use crate::evaluation::expression::quoted;
 use crate::evaluation::result::DatumPlace;
 use crate::evaluation::tables::{Clause, Rules, Table};
-use crate::evaluation::value::{TypeId, TypeKind, Value};
+use crate::evaluation::value::{MAX_TYPES, TypeId, TypeKind, Value};
 use crate::evaluation::walk::evaluate;
 use crate::forms::{Form, Takes};
 use crate::kinds::{DEFINE, SYMBOLS};
@@ -25,9 +25,6 @@ use crate::source::index::index;
 use crate::source::lower::{Datum, Item, item_tree, lower};
 use crate::source::modules::contexts;
 use crate::source::program::program;
-
-/// The most types of a kind that the manual allows (documents/gdl.txt: tables are 127x127 at largest).
-const MAX_TYPES: usize = 127;
 
 /// The most other clauses that are named as overwritten by one.
 const MAX_RELATED: usize = 4;

@@ -82,6 +82,9 @@ impl TypeKind {
     }
 }
 
+/// The most types of a kind that the manual allows (documents/gdl.txt: tables are 127x127 at largest).
+pub(crate) const MAX_TYPES: usize = 127;
+
 /// A type: its kind and its index, counted from 0 in order of definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct TypeId {

@@ -249,5 +249,5 @@ pub(super) fn inline_everywhere(site: &Site<'_>) -> Option<Rewrite> {
         change.edit(one.file, one.range, defined.value);
     }
     let title = format!("Write the value of `{}` everywhere and remove its `define`", defined.name);
-    Some(Rewrite { id: "inline-everywhere", kind: RewriteKind::Inline, title, change })
+    Some(Rewrite::of("inline-everywhere", RewriteKind::Inline, title, Ok(change)))
 }

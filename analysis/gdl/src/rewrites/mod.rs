@@ -1,4 +1,5 @@
-//! Rewrites of GDL: the same values of types, tables and symbols, written in another way.
+//! Rewrites of GDL: the same values of types, tables and symbols, written in another way, and whole types that come
+//! and go.
 //!
 //! Forms are rewritten at the top level only, where it is known when they are read. A type counts where its symbol is
 //! bound once, by the form that defines the type, in every program that the file is a part of.
@@ -12,6 +13,7 @@ mod table_forms;
 #[cfg(test)]
 mod tests;
 mod type_forms;
+mod whole_types;
 
 use ludex_base::rewrite::{Rewrite, Rewriting};
 use ludex_base::{Db, File, TextRange};
@@ -27,7 +29,7 @@ impl Rewriting for Gdl {
         if site.evaluations.is_empty() {
             return found; // nothing is known of what it means
         }
-        let offers: [fn(&Site<'_>) -> Option<Rewrite>; 12] = [
+        let offers: [fn(&Site<'_>) -> Option<Rewrite>; 14] = [
             defines::extract,
             defines::inline_here,
             defines::inline_everywhere,
@@ -40,6 +42,8 @@ impl Rewriting for Gdl {
             add_forms::split,
             type_forms::into_type,
             type_forms::out_of_type,
+            whole_types::add_like,
+            whole_types::remove,
         ];
         found.extend(offers.iter().filter_map(|offer| offer(&site)));
         found

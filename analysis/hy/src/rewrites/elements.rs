@@ -54,7 +54,7 @@ pub(super) fn sort_all(db: &dyn Db, file: File) -> Option<Rewrite> {
         }
     }
     let title = "Put the elements of all levels in the order of the documentation".to_owned();
-    (change != SourceChange::default()).then_some(Rewrite { id: "sort-levels", kind: RewriteKind::Sort, title, change })
+    (change != SourceChange::default()).then(|| Rewrite::of("sort-levels", RewriteKind::Sort, title, Ok(change)))
 }
 
 /// Writes the elements that the level does without as empty ones, behind the last.

@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use lsp_types as lsp;
+use ludex_base::rewrite::Rewrite;
 use ludex_ide::rewrites::rewrites;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -58,6 +59,7 @@ fn edit(snapshot: &Snapshot, title: &str, data: &Value) -> Option<WorkspaceEdit>
     let at: lsp::Range = serde_json::from_value(data["range"].clone()).ok()?;
     let id = data["rewrite"].as_str()?;
     let mut found = rewrites(&snapshot.db, file, range(snapshot, file, at)).into_iter();
-    let chosen = found.find(|rewrite| rewrite.id == id && rewrite.title == title)?;
+    let is_chosen = |rewrite: &Rewrite| rewrite.id == id && rewrite.title == title && rewrite.refusal.is_none();
+    let chosen = found.find(is_chosen)?;
     snapshot.workspace_edit(&chosen.change).inspect_err(|why| tracing::info!("{why}")).ok()
 }

@@ -20,18 +20,20 @@ const FIX_ALL: &str = "source.fixAll.ludex";
 /// Puts parts of a document in order.
 const SORT: &str = "source.sort.ludex";
 
+/// Adds something that was not there.
+const ADD: &str = "refactor.add";
+
+/// Removes something with all that speaks of it.
+const REMOVE: &str = "refactor.remove";
+
 pub(crate) struct CodeActions;
 
 /// The kinds of actions that are offered.
 pub(crate) fn kinds() -> Vec<lsp::CodeActionKind> {
-    vec![
-        lsp::CodeActionKind::QUICKFIX,
-        kind_of(RewriteKind::Extract),
-        kind_of(RewriteKind::Inline),
-        kind_of(RewriteKind::Rewrite),
-        kind_of(RewriteKind::Sort),
-        lsp::CodeActionKind::new(FIX_ALL),
-    ]
+    let mut kinds = vec![lsp::CodeActionKind::QUICKFIX];
+    kinds.extend(RewriteKind::ALL.map(kind_of));
+    kinds.push(lsp::CodeActionKind::new(FIX_ALL));
+    kinds
 }
 
 impl DocumentRequest for CodeActions {
@@ -55,7 +57,7 @@ impl DocumentRequest for CodeActions {
             let found = found.into_iter().chain(suppressing);
             actions.extend(found.filter_map(|action| quick_fix(snapshot, file, action)));
         }
-        if REWRITES.into_iter().any(|kind| wants_rewrites(only, kind)) {
+        if RewriteKind::ALL.into_iter().any(|kind| wants_rewrites(only, kind)) {
             let found = rewrites(&snapshot.db, file, range).into_iter();
             let found = found.filter(|rewrite| wants_rewrites(only, rewrite.kind));
             actions.extend(found.filter_map(|rewrite| rewrite_action(snapshot, file, params.range, rewrite)));
@@ -69,15 +71,13 @@ impl DocumentRequest for CodeActions {
                 diagnostics: Vec::new(),
                 edit: Some(edit),
                 is_preferred: None,
+                disabled: None,
                 data: None,
             }));
         }
         Ok(Some(actions))
     }
 }
-
-/// The kinds of rewrites.
-const REWRITES: [RewriteKind; 4] = [RewriteKind::Extract, RewriteKind::Inline, RewriteKind::Rewrite, RewriteKind::Sort];
 
 /// The protocol's kind of a rewrite.
 fn kind_of(kind: RewriteKind) -> lsp::CodeActionKind {
@@ -86,6 +86,8 @@ fn kind_of(kind: RewriteKind) -> lsp::CodeActionKind {
         RewriteKind::Inline => lsp::CodeActionKind::REFACTOR_INLINE,
         RewriteKind::Rewrite => lsp::CodeActionKind::REFACTOR_REWRITE,
         RewriteKind::Sort => lsp::CodeActionKind::new(SORT),
+        RewriteKind::Add => lsp::CodeActionKind::new(ADD),
+        RewriteKind::Remove => lsp::CodeActionKind::new(REMOVE),
     }
 }
 
@@ -131,12 +133,25 @@ fn quick_fix(snapshot: &Snapshot, file: File, action: CodeAction) -> Option<prot
         diagnostics: vec![snapshot.diagnostic(file, &action.diagnostic)],
         edit: Some(edit),
         is_preferred: Some(action.preferred),
+        disabled: None,
         data: None,
     })
 }
 
-/// A rewrite, without its edit where the client asks for that once the rewrite is chosen.
+/// A rewrite, without its edit where the client asks for that once the rewrite is chosen. One that is refused is for
+/// clients that show the reason.
 fn rewrite_action(snapshot: &Snapshot, file: File, at: lsp::Range, rewrite: Rewrite) -> Option<protocol::CodeAction> {
+    if let Some(reason) = rewrite.refusal {
+        return snapshot.capabilities.disabled_code_actions.then(|| protocol::CodeAction {
+            title: rewrite.title,
+            kind: kind_of(rewrite.kind),
+            diagnostics: Vec::new(),
+            edit: None,
+            is_preferred: None,
+            disabled: Some(lsp::CodeActionDisabled { reason }),
+            data: None,
+        });
+    }
     let edit = snapshot.workspace_edit(&rewrite.change).inspect_err(|why| tracing::info!("{why}")).ok()?;
     let resolves = snapshot.capabilities.code_action_resolve;
     let path = file.path(&snapshot.db).to_str();
@@ -147,6 +162,7 @@ fn rewrite_action(snapshot: &Snapshot, file: File, at: lsp::Range, rewrite: Rewr
         diagnostics: Vec::new(),
         edit: data.is_none().then_some(edit),
         is_preferred: None,
+        disabled: None,
         data,
     })
 }

@@ -49,6 +49,8 @@ pub struct ClientCapabilities {
     pub code_action_literals: bool,
     /// The edit of a code action may be left out until the action is chosen.
     pub code_action_resolve: bool,
+    /// A code action that cannot be chosen may be shown with the reason.
+    pub disabled_code_actions: bool,
     /// A rename may be asked about before it is done.
     pub prepares_renames: bool,
     /// The most folds that it wants.
@@ -129,6 +131,7 @@ impl ClientCapabilities {
             file_operations: said!(edits.resource_operations).cloned().unwrap_or_default(),
             code_action_literals: actions.is_some_and(|actions| actions.code_action_literal_support.is_some()),
             code_action_resolve: actions.is_some_and(resolves_edits),
+            disabled_code_actions: actions.is_some_and(|actions| actions.disabled_support.unwrap_or(false)),
             prepares_renames: flag!(document.rename.prepare_support),
             folding_limit: said!(document.folding_range.range_limit).map(|most| *most as usize),
             link_tooltips: flag!(document.document_link.tooltip_support),

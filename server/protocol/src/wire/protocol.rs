@@ -206,6 +206,9 @@ pub(crate) struct CodeAction {
     pub(crate) edit: Option<WorkspaceEdit>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) is_preferred: Option<bool>,
+    /// The reason why it cannot be chosen here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) disabled: Option<lsp::CodeActionDisabled>,
     /// The way in which the action is found again, if its edit is asked for later.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) data: Option<Value>,

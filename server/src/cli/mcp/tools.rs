@@ -364,8 +364,9 @@ impl Tool for Rewrite {
     const NAME: &'static str = "rewrite";
     const TITLE: &'static str = "List the rewrites at a place, or plan one";
     const ABOUT: &'static str = "Lists the rewrites that are offered at a place, which keep what the text means \
-                                 (extract, inline, swap, sort), or plans one of them and shows it as a diff. Nothing \
-                                 is written; `apply` makes the change by its token.";
+                                 (extract, inline, swap, sort) or add or remove a type of GDL with its rows, or plans \
+                                 one of them and shows it as a diff. Nothing is written; `apply` makes the change by \
+                                 its token.";
 
     fn call(self, session: &mut Session) -> Result<Value, String> {
         let rewrite = Call::of(&["rewrite", "--json"]);

@@ -250,6 +250,34 @@ fn rewrites_are_resolved_when_they_are_chosen() {
 }
 
 #[test]
+fn a_rewrite_that_is_refused_says_why() {
+    let text = "(unit-type hare)\n(hare 1 1)\n";
+    for (shows_reasons, expected) in [(true, 1), (false, 0)] {
+        let mut client = Client::start(LUDEX, workspace(&[("main.g", text)]), &[]);
+        client.initialize(json!({
+            "textDocument": {"codeAction": {
+                "codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["refactor"]}},
+                "disabledSupport": shows_reasons,
+            }},
+            "workspace": {"workspaceEdit": {"documentChanges": true}},
+        }));
+        client.open("main.g", text);
+        client.diagnostics("main.g", 1);
+        let place = json!({"line": 0, "character": 12});
+        let range = json!({"start": place, "end": place});
+        let document = json!({"uri": client.uri("main.g")});
+        let context = json!({"diagnostics": [], "only": ["refactor.remove"]});
+        let params = json!({"textDocument": document, "range": range, "context": context});
+        let actions = list(&client.request("textDocument/codeAction", params));
+        assert_eq!(actions.len(), expected, "{actions:?}");
+        for action in &actions {
+            assert_eq!(action["disabled"]["reason"], "a unit of this type is placed in main.g:2");
+        }
+        client.quit();
+    }
+}
+
+#[test]
 fn what_a_client_is_told_of_code_actions() {
     let text = "game Pond\ndepth : Int\ndepth = 3\nfar : Int\nfar = dpeth + 1\n";
     let mut client = Client::start(LUDEX, workspace(&[("pond.bgl", text)]), &[]);
@@ -258,7 +286,10 @@ fn what_a_client_is_told_of_code_actions() {
         "workspace": {"workspaceEdit": {"documentChanges": true}},
     }));
     let kinds = list(&answer["capabilities"]["codeActionProvider"]["codeActionKinds"]);
-    let rewrites = ["refactor.extract", "refactor.inline", "refactor.rewrite", "source.sort.ludex"];
+    let rewrites = [
+        "refactor.extract", "refactor.inline", "refactor.rewrite", "source.sort.ludex", "refactor.add",
+        "refactor.remove",
+    ];
     let expected: Vec<&str> = [&["quickfix"][..], &rewrites, &["source.fixAll.ludex"]].concat();
     assert_eq!(kinds, expected);
     client.open("pond.bgl", text);
