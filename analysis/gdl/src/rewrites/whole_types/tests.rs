@@ -108,6 +108,12 @@ fn a_copy_has_rows_and_entries() {
         "(table hit-chance (hare (fox hare hare-2) (1 2 2)) (hare-2 (fox hare hare-2) (1 2 2)) \
          ((fox hare hare-2) (hare hare-2 fox) ((1 1 2) (3 3 4) (3 3 4))))\n",
     );
+    // A player may choose what does not run by itself.
+    copied(
+        "(define both (hare fox))\n(game-module (variants (\"Slow\" slow false (true (add both speed (1 2))))))\n",
+        "(define both (hare hare-2 fox))\n\
+         (game-module (variants (\"Slow\" slow false (true (add both speed (1 1 2))))))\n",
+    );
     copied(
         "(side 1 (tech (hare 3) ((fox hare) (1 2))))\n",
         "(side 1 (tech (hare 3) (hare-2 3) ((fox hare hare-2) (1 2 2))))\n",

@@ -14,6 +14,7 @@ use crate::evaluation::result::{Cause, DatumPlace, Evaluation};
 use crate::evaluation::scope::{Scope, is_list_of_all};
 use crate::evaluation::tables::{Clause, Table, is_add};
 use crate::evaluation::value::{Evaluated, TypeId, TypeKind, Value};
+use crate::evaluation::variants::declared;
 use crate::forms::{Form, Takes};
 use crate::source::lower::{Datum, Item, item_tree};
 
@@ -117,7 +118,7 @@ pub(super) fn uses(subject: &Subject<'_>, evaluation: &Evaluation, id: TypeId) -
         return Err("a module that a game with this type includes is missing".to_owned());
     }
     let mut walk = Walk { subject, scope: Scope::end(evaluation), id, found: Uses::default() };
-    for (stamp, place) in forms(subject.db, evaluation) {
+    for (stamp, place) in forms(subject.db, evaluation).into_iter().chain(lone_clauses(subject, evaluation)) {
         subject.db.unwind_if_revision_cancelled();
         if let Some(item) = item_tree(subject.db, place.file).get(place.item)
             && let Some(head) = item.head(place.node)
@@ -130,6 +131,21 @@ pub(super) fn uses(subject: &Subject<'_>, evaluation: &Evaluation, id: TypeId) -
         return Err("the lists of a game with this type are too large to be evaluated".to_owned());
     }
     Ok(walk.found)
+}
+
+/// The forms in clauses of variants that do not run, each with the stamp at which its module ends: a player may choose
+/// them.
+fn lone_clauses(subject: &Subject<'_>, evaluation: &Evaluation) -> Vec<(u32, DatumPlace)> {
+    let mut found = Vec::new();
+    for file in evaluation.files.iter().copied() {
+        let Some(end) = evaluation.end(file) else { continue };
+        for (position, item, variant) in declared(item_tree(subject.db, file)) {
+            let forms = variant.clauses.iter().flat_map(|clause| item.children(*clause).skip(1));
+            let places = forms.map(|node| DatumPlace { file, item: position, node });
+            found.extend(places.filter(|place| evaluation.clause_stamp(*place).is_none()).map(|place| (end, place)));
+        }
+    }
+    found
 }
 
 struct Walk<'s, 'db> {
