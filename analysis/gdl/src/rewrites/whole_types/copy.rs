@@ -9,6 +9,7 @@ use crate::builtins;
 use crate::evaluation::provenance::ListPosition;
 use crate::evaluation::result::{DatumPlace, Evaluation};
 use crate::evaluation::value::{MAX_TYPES, TypeId, written, written_string};
+use crate::forms::{Form, Takes};
 use crate::source::lower::{Datum, item_tree};
 
 /// The names that are tried for the copy have at most this number behind them.
@@ -39,8 +40,8 @@ pub(super) fn copy(subject: &Subject<'_>) -> Result<SourceChange, String> {
     subject.change(|evaluation, _| {
         let nth = subject.programs.iter().position(|(other, _)| std::ptr::eq(*other, evaluation));
         let Some(uses) = nth.and_then(|nth| all.get(nth)) else { return Ok(Edits::default()) };
-        let mut copying = Copying { subject, symbol: &symbol, spot, edits: Edits::default() };
-        copying.all(uses, number)?;
+        let mut copying = Copying { subject, symbol: &symbol, number, spot, edits: Edits::default() };
+        copying.all(uses)?;
         Ok(copying.edits)
     })
 }
@@ -104,13 +105,15 @@ struct Copying<'s, 'db> {
     subject: &'s Subject<'db>,
     /// The symbol of the copy, as it is written.
     symbol: &'s str,
+    /// The number in its names.
+    number: u32,
     spot: Spot,
     edits: Edits,
 }
 
 impl Copying<'_, '_> {
-    fn all(&mut self, uses: &Uses, number: u32) -> Result<(), String> {
-        self.form(number);
+    fn all(&mut self, uses: &Uses) -> Result<(), String> {
+        self.form();
         for root in &uses.roots {
             self.root(root);
         }
@@ -136,20 +139,25 @@ impl Copying<'_, '_> {
         self.edits.push(file, range, text);
     }
 
+    /// The name of the copy as it is written, if the value of a property is a name of the type. An empty one is none.
+    fn renamed(&self, property: Option<Name>, value: Datum) -> Option<String> {
+        let is_name = property.is_some_and(|property| NAMES.contains(&property.as_str()));
+        match value {
+            Datum::String(text) if is_name && !text.as_str().is_empty() => {
+                Some(written_string(&format!("{text} {}", self.number)))
+            }
+            _ => None,
+        }
+    }
+
     /// Copies the form that defines the type, with other names.
-    fn form(&mut self, number: u32) {
+    fn form(&mut self) {
         let Subject { db, place, item, name_node, .. } = *self.subject;
         let at = |node: u32| self.range(DatumPlace { node, ..place });
         let mut renamed = vec![(at(name_node), self.symbol.to_owned())];
         for (property, list) in item.properties(0) {
-            let value = item.child(list, 1).filter(|_| NAMES.contains(&property.as_str()));
-            if let Some((node, Datum::String(text))) = value.map(|node| (node, item.datum(node))) {
-                let text = text.as_str();
-                // An empty name is none.
-                if !text.is_empty() {
-                    renamed.push((at(node), written_string(&format!("{text} {number}"))));
-                }
-            }
+            let Some(node) = item.child(list, 1) else { continue };
+            renamed.extend(self.renamed(Some(property), item.datum(node)).map(|name| (at(node), name)));
         }
         let form = Edits::default().patched(db, place.file, at(0), &renamed);
         let before = match self.spot {
@@ -220,7 +228,15 @@ impl Copying<'_, '_> {
         match alone[..] {
             [] => {}
             [node] => {
-                let renamed = [(at(node), self.symbol.to_owned())];
+                let mut renamed = vec![(at(node), self.symbol.to_owned())];
+                if let Some(item) = item_tree(self.subject.db, file).get(giving.place.item)
+                    && Form::at(item, giving.place.node) == Some(Form::Add)
+                {
+                    let property = Form::Add.node(item, giving.place.node, Takes::Property);
+                    let property = property.and_then(|node| item.symbol(node));
+                    let name = self.renamed(property, item.datum(giving.value));
+                    renamed.extend(name.map(|name| (at(giving.value), name)));
+                }
                 let copy = self.edits.patched(self.subject.db, file, at(giving.place.node), &renamed);
                 let edit = behind(self.text(file), at(giving.place.node), &copy);
                 self.push(file, edit);
