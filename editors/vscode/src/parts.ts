@@ -7,7 +7,8 @@ import { Explanations } from "./explain";
 import { extensions } from "./languages";
 import { registerNewFile } from "./newFile";
 import { Preview } from "./preview";
-import { type Launcher, Server } from "./server";
+import { renameAt } from "./rename";
+import { type Launcher, RENAME, Server } from "./server";
 import { ownSettings } from "./settings";
 import { registerSettingsFile } from "./settingsFile";
 import { registerStatus } from "./status";
@@ -31,6 +32,7 @@ export function begin(context: vscode.ExtensionContext, launcher: Launcher): Pro
     registerNewFile(server, context.extension.packageJSON),
     registerSettingsFile(context),
     registerStatus(server, settings),
+    vscode.commands.registerCommand(RENAME, renameAt),
     vscode.commands.registerCommand("ludex.restart", () => server.restart()),
     vscode.commands.registerCommand("ludex.showOutput", () => server.output.show()),
     vscode.workspace.onDidChangeConfiguration((event) => {

@@ -38,6 +38,12 @@ export function renameMiddleware(): Pick<Middleware, "prepareRename" | "provideR
   };
 }
 
+/** Asks for another name of what stands at a position as the server writes it. */
+export async function renameAt(uri: string, { line, character }: { line: number; character: number }): Promise<void> {
+  const position = new vscode.Position(line, character);
+  await vscode.commands.executeCommand("editor.action.rename", [vscode.Uri.parse(uri), position]);
+}
+
 /** The first line of a reason, without what is too much for a small box. */
 function reason(error: unknown): string {
   const line = text(error).trim().split("\n", 1)[0].replace(/\.$/, "");

@@ -25,6 +25,9 @@ export const PLAY = "ludex.play";
 /** The command of the lens “Run Test”, with the URI of the document and the test's id. */
 export const RUN_TEST = "ludex.runTest";
 
+/** The command behind a rewrite that has made a name up, with the URI of the document and the position of the name. */
+export const RENAME = "ludex.rename";
+
 /** The command of the link “Examples” in hovers, with the address of a document that the server makes. */
 export const OPEN_DOCUMENT = "ludex.openDocument";
 
@@ -263,7 +266,7 @@ export class Server implements vscode.Disposable {
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       synchronize: { configurationSection: "ludex" },
       // Without settings: those are asked for, file by file.
-      initializationOptions: { explainUri: EXPLAIN_URI, commands: [PLAY, RUN_TEST, OPEN_DOCUMENT], ludex: {} },
+      initializationOptions: { explainUri: EXPLAIN_URI, commands: [PLAY, RUN_TEST, RENAME, OPEN_DOCUMENT], ludex: {} },
       // Of the links in texts, which hold what authors write, that to a document is the only one that runs a command.
       markdown: { isTrusted: { enabledCommands: [OPEN_DOCUMENT] } },
       initializationFailedHandler: () => false,

@@ -61,6 +61,9 @@ pub struct Rewrite {
     pub change: SourceChange,
     /// The reason why it cannot be made here, for people, if somebody who looks for it should know.
     pub refusal: Option<String>,
+    /// What it adds under a name of its own choice, which somebody may want to be another: the file, and the text there
+    /// with which it begins, up to the end of the name.
+    pub named: Option<(File, String)>,
 }
 
 impl Rewrite {
@@ -86,7 +89,7 @@ impl Rewrite {
             Ok(change) => (change, None),
             Err(why) => (SourceChange::default(), Some(why)),
         };
-        Rewrite { id, kind, title: title.into(), change, refusal }
+        Rewrite { id, kind, title: title.into(), change, refusal, named: None }
     }
 }
 

@@ -3,7 +3,8 @@
 
 use lsp_types as lsp;
 use ludex_base::rewrite::{Rewrite, RewriteKind};
-use ludex_base::{Diagnostic, File, TextRange};
+use ludex_base::source_change::apply;
+use ludex_base::{Diagnostic, File, LineIndex, TextRange, TextSize};
 use ludex_ide::code_actions::{CodeAction, code_actions, fix_all};
 use ludex_ide::rewrites::rewrites;
 use ludex_ide::suppress::suppress_actions;
@@ -16,6 +17,9 @@ use crate::wire::protocol;
 
 /// Mends everything in a document that can be mended without asking.
 const FIX_ALL: &str = "source.fixAll.ludex";
+
+/// The client's command that asks for another name.
+const RENAME: &str = "ludex.rename";
 
 /// Puts parts of a document in order.
 const SORT: &str = "source.sort.ludex";
@@ -72,6 +76,7 @@ impl DocumentRequest for CodeActions {
                 edit: Some(edit),
                 is_preferred: None,
                 disabled: None,
+                command: None,
                 data: None,
             }));
         }
@@ -134,6 +139,7 @@ fn quick_fix(snapshot: &Snapshot, file: File, action: CodeAction) -> Option<prot
         edit: Some(edit),
         is_preferred: Some(action.preferred),
         disabled: None,
+        command: None,
         data: None,
     })
 }
@@ -141,7 +147,8 @@ fn quick_fix(snapshot: &Snapshot, file: File, action: CodeAction) -> Option<prot
 /// A rewrite, without its edit where the client asks for that once the rewrite is chosen. One that is refused is for
 /// clients that show the reason.
 fn rewrite_action(snapshot: &Snapshot, file: File, at: lsp::Range, rewrite: Rewrite) -> Option<protocol::CodeAction> {
-    if let Some(reason) = rewrite.refusal {
+    if let Some(reason) = &rewrite.refusal {
+        let reason = reason.clone();
         return snapshot.capabilities.disabled_code_actions.then(|| protocol::CodeAction {
             title: rewrite.title,
             kind: kind_of(rewrite.kind),
@@ -149,11 +156,13 @@ fn rewrite_action(snapshot: &Snapshot, file: File, at: lsp::Range, rewrite: Rewr
             edit: None,
             is_preferred: None,
             disabled: Some(lsp::CodeActionDisabled { reason }),
+            command: None,
             data: None,
         });
     }
     let edit = snapshot.workspace_edit(&rewrite.change).inspect_err(|why| tracing::info!("{why}")).ok()?;
     let resolves = snapshot.capabilities.code_action_resolve;
+    let command = rename_command(snapshot, &rewrite);
     let path = file.path(&snapshot.db).to_str();
     let data = path.filter(|_| resolves).map(|path| json!({"path": path, "range": at, "rewrite": rewrite.id}));
     Some(protocol::CodeAction {
@@ -163,6 +172,21 @@ fn rewrite_action(snapshot: &Snapshot, file: File, at: lsp::Range, rewrite: Rewr
         edit: data.is_none().then_some(edit),
         is_preferred: None,
         disabled: None,
+        command,
         data,
     })
+}
+
+/// The command by which a client that has it asks for another name once a rewrite is made that has made one up.
+fn rename_command(snapshot: &Snapshot, rewrite: &Rewrite) -> Option<lsp::Command> {
+    let (file, beginning) = rewrite.named.as_ref().filter(|_| snapshot.capabilities.has_command(RENAME))?;
+    let (_, edits) = rewrite.change.edits.iter().find(|(changed, _)| changed == file)?;
+    let text = apply(file.text(&snapshot.db), edits);
+    let end = text.find(beginning.as_str())? + beginning.len();
+    let last = beginning.chars().next_back()?;
+    let offset = TextSize::of(&text[..end - last.len_utf8()]);
+    let at = LineIndex::new(&text).line_column(&text, offset, snapshot.encoding);
+    let position = lsp::Position::new(at.line, at.column);
+    let arguments = Some(vec![json!(snapshot.uri(*file)?), json!(position)]);
+    Some(lsp::Command { title: "Rename".to_owned(), command: RENAME.to_owned(), arguments })
 }

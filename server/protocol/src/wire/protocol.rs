@@ -209,6 +209,9 @@ pub(crate) struct CodeAction {
     /// The reason why it cannot be chosen here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) disabled: Option<lsp::CodeActionDisabled>,
+    /// A command of the client, for when the edit is made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) command: Option<lsp::Command>,
     /// The way in which the action is found again, if its edit is asked for later.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) data: Option<Value>,

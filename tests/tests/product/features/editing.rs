@@ -1,6 +1,6 @@
 //! The features that change a text or colour it: renaming, fixes, semantic tokens.
 
-use ludex_tests::{Client, applied, cursor, text_of, workspace};
+use ludex_tests::{Client, applied, cursor, text_of, uri, workspace};
 use serde_json::{Value, json};
 
 use super::session::{LUDEX, Rows, Session, compare, line, list, word};
@@ -247,6 +247,45 @@ fn rewrites_are_resolved_when_they_are_chosen() {
     with_null["edit"] = Value::Null;
     assert_eq!(client.request("codeAction/resolve", with_null), resolved);
     client.quit();
+}
+
+#[test]
+fn a_name_that_is_made_up_is_asked_for() {
+    let text = "(define all u*)\n(unit-type hare)\n(unit-type fox)\n";
+    for knows_command in [true, false] {
+        let mut client = Client::start(LUDEX, workspace(&[("main.g", text)]), &[]);
+        let commands = if knows_command { json!(["ludex.rename"]) } else { json!([]) };
+        let root = uri(client.folder.path());
+        client.request(
+            "initialize",
+            json!({
+                "processId": null,
+                "rootUri": root,
+                "workspaceFolders": [{"uri": root, "name": "test"}],
+                "initializationOptions": {"commands": commands},
+                "capabilities": {
+                    "textDocument": {"codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["refactor"]}}}},
+                    "workspace": {"workspaceEdit": {"documentChanges": true}},
+                },
+            }),
+        );
+        client.notify("initialized", json!({}));
+        client.open("main.g", text);
+        client.diagnostics("main.g", 1);
+        let place = json!({"line": 1, "character": 12});
+        let document = json!({"uri": client.uri("main.g")});
+        let context = json!({"diagnostics": [], "only": ["refactor.add"]});
+        let params = json!({"textDocument": document, "range": {"start": place, "end": place}, "context": context});
+        let actions = list(&client.request("textDocument/codeAction", params));
+        let command = &actions[0]["command"];
+        if knows_command {
+            assert_eq!(command["command"], "ludex.rename");
+            assert_eq!(command["arguments"], json!([client.uri("main.g"), {"line": 2, "character": 16}]));
+        } else {
+            assert!(command.is_null(), "{command}");
+        }
+        client.quit();
+    }
 }
 
 #[test]

@@ -18,11 +18,11 @@ const MAX_NUMBER: u32 = 99;
 /// The properties that are names of a type.
 pub(super) const NAMES: [&str; 3] = ["name", "short-name", "long-name"];
 
-/// The change that adds a copy.
+/// The change that adds a copy, with the file of its form and how that begins, up to the end of its name.
 ///
 /// # Errors
 /// If the copy would not be like the type, or something else would change; why.
-pub(super) fn copy(subject: &Subject<'_>) -> Result<SourceChange, String> {
+pub(super) fn copy(subject: &Subject<'_>) -> Result<(SourceChange, (File, String)), String> {
     let (number, symbol) = fresh(subject).ok_or("every name that could be made of its name is taken")?;
     let mut known: Option<Spot> = None;
     let mut all: Vec<Uses> = Vec::new();
@@ -37,13 +37,18 @@ pub(super) fn copy(subject: &Subject<'_>) -> Result<SourceChange, String> {
     }
     let Some(spot) = known else { return Err("no game has it".to_owned()) };
     let symbol = written(&symbol);
-    subject.change(|evaluation, _| {
+    let change = subject.change(|evaluation, _| {
         let nth = subject.programs.iter().position(|(other, _)| std::ptr::eq(*other, evaluation));
         let Some(uses) = nth.and_then(|nth| all.get(nth)) else { return Ok(Edits::default()) };
         let mut copying = Copying { subject, symbol: &symbol, number, spot, edits: Edits::default() };
         copying.all(uses)?;
         Ok(copying.edits)
-    })
+    })?;
+    let own = |node: u32| range(subject.db, DatumPlace { node, ..subject.place });
+    let head = TextRange::new(own(0).start(), own(subject.name_node).start());
+    let head = &subject.place.file.text(subject.db)[head];
+    let file = spot.behind(subject.place).file;
+    Ok((change, (file, format!("{head}{symbol}"))))
 }
 
 /// The place of the form of the copy.
@@ -53,6 +58,16 @@ enum Spot {
     Behind,
     /// Behind this form, the last one of the kind, because something counts types by their order.
     Last(DatumPlace),
+}
+
+impl Spot {
+    /// The form behind which that of the copy comes.
+    fn behind(self, own: DatumPlace) -> DatumPlace {
+        match self {
+            Spot::Behind => own,
+            Spot::Last(last) => last,
+        }
+    }
 }
 
 /// The place for the form of the copy in a program.
@@ -160,10 +175,7 @@ impl Copying<'_, '_> {
             renamed.extend(self.renamed(Some(property), item.datum(node)).map(|name| (at(node), name)));
         }
         let form = Edits::default().patched(db, place.file, at(0), &renamed);
-        let before = match self.spot {
-            Spot::Behind => place,
-            Spot::Last(last) => last,
-        };
+        let before = self.spot.behind(place);
         let edit = form_behind(self.text(before.file), self.range(before), &form);
         self.push(before.file, edit);
     }

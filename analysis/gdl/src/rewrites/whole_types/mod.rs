@@ -126,7 +126,9 @@ impl<'db> Subject<'db> {
 pub(super) fn add_like(site: &Site<'_>) -> Option<Rewrite> {
     let subject = Subject::new(site)?;
     let title = format!("Add a type like `{}`", subject.name);
-    Some(Rewrite::of("add-type", RewriteKind::Add, title, copy::copy(&subject)))
+    let (change, named) =
+        copy::copy(&subject).map_or_else(|why| (Err(why), None), |(change, named)| (Ok(change), Some(named)));
+    Some(Rewrite { named, ..Rewrite::of("add-type", RewriteKind::Add, title, change) })
 }
 
 /// Removes the type at the cursor with all that speaks of it.
