@@ -29,7 +29,7 @@ impl Rewriting for Gdl {
         if site.evaluations.is_empty() {
             return found; // nothing is known of what it means
         }
-        let offers: [fn(&Site<'_>) -> Option<Rewrite>; 14] = [
+        let offers: [fn(&Site<'_>) -> Option<Rewrite>; 12] = [
             defines::extract,
             defines::inline_here,
             defines::inline_everywhere,
@@ -42,10 +42,9 @@ impl Rewriting for Gdl {
             add_forms::split,
             type_forms::into_type,
             type_forms::out_of_type,
-            whole_types::add_like,
-            whole_types::remove,
         ];
         found.extend(offers.iter().filter_map(|offer| offer(&site)));
+        found.extend(whole_types::offers(&site));
         found
     }
 }

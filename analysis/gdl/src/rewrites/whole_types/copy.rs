@@ -4,7 +4,7 @@ use ludex_base::{File, Name, SourceChange, TextRange};
 
 use super::Subject;
 use super::edits::{Edits, behind, element_behind, form_behind, range};
-use super::uses::{Giving, Order, Root, Standing, Uses, uses};
+use super::uses::{Giving, Order, Root, Standing, Uses};
 use crate::builtins;
 use crate::evaluation::provenance::ListPosition;
 use crate::evaluation::result::{DatumPlace, Evaluation};
@@ -18,30 +18,25 @@ const MAX_NUMBER: u32 = 99;
 /// The properties that are names of a type.
 pub(super) const NAMES: [&str; 3] = ["name", "short-name", "long-name"];
 
-/// The change that adds a copy, with the file of its form and how that begins, up to the end of its name.
+/// The change that adds a copy to programs in which the type is used so, with the file of its form and how that begins, up to the end of its name.
 ///
 /// # Errors
 /// If the copy would not be like the type, or something else would change; why.
-pub(super) fn copy(subject: &Subject<'_>) -> Result<(SourceChange, (File, String)), String> {
+pub(super) fn copy(subject: &Subject<'_>, all: &[Uses]) -> Result<(SourceChange, (File, String)), String> {
     let (number, symbol) = fresh(subject).ok_or("every name that could be made of its name is taken")?;
     let mut known: Option<Spot> = None;
-    let mut all: Vec<Uses> = Vec::new();
-    for (evaluation, id) in &subject.programs {
-        let uses = uses(subject, evaluation, *id)?;
-        let spot = spot(subject, evaluation, *id, &uses)?;
+    for ((evaluation, id), uses) in subject.programs.iter().zip(all) {
+        let spot = spot(subject, evaluation, *id, uses)?;
         match known {
             Some(other) if other != spot => return Err("in some games its order counts, and in others not".to_owned()),
             _ => known = Some(spot),
         }
-        all.push(uses);
     }
     let Some(spot) = known else { return Err("no game has it".to_owned()) };
     let symbol = written(&symbol);
-    let change = subject.change(|evaluation, _| {
-        let nth = subject.programs.iter().position(|(other, _)| std::ptr::eq(*other, evaluation));
-        let Some(uses) = nth.and_then(|nth| all.get(nth)) else { return Ok(Edits::default()) };
+    let change = subject.change(|nth| {
         let mut copying = Copying { subject, symbol: &symbol, number, spot, edits: Edits::default() };
-        copying.all(uses)?;
+        copying.all(&all[nth])?;
         Ok(copying.edits)
     })?;
     let own = |node: u32| range(subject.db, DatumPlace { node, ..subject.place });

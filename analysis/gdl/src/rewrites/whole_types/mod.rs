@@ -17,6 +17,7 @@ use ludex_base::rewrite::{Rewrite, RewriteKind};
 use ludex_base::{Db, File, Name, PositionEncoding, SourceChange, TextSize, line_index, settings};
 
 use self::edits::Edits;
+use self::uses::Uses;
 use super::site::Site;
 use crate::declaration::LIBRARY;
 use crate::evaluation::result::{Cause, DatumPlace, Evaluation};
@@ -76,15 +77,15 @@ impl<'db> Subject<'db> {
         Ok(())
     }
 
-    /// The edits of all programs as one change.
+    /// The edits of all programs, by their numbers, as one change.
     ///
     /// # Errors
     /// If programs that share a file need different edits there, or if a file cannot be changed; why.
-    fn change(&self, of: impl Fn(&'db Evaluation, TypeId) -> Result<Edits, String>) -> Result<SourceChange, String> {
+    fn change(&self, of: impl Fn(usize) -> Result<Edits, String>) -> Result<SourceChange, String> {
         self.is_sound()?;
         let mut all: Vec<(File, Edits)> = Vec::new();
-        for (evaluation, id) in &self.programs {
-            let edits = of(*evaluation, *id)?;
+        for (nth, (evaluation, _)) in self.programs.iter().enumerate() {
+            let edits = of(nth)?;
             for file in &evaluation.files {
                 let own = edits.of(*file);
                 match all.iter().find(|(known, _)| known == file) {
@@ -122,18 +123,19 @@ impl<'db> Subject<'db> {
     }
 }
 
-/// Adds a type that differs from the one at the cursor in its name alone.
-pub(super) fn add_like(site: &Site<'_>) -> Option<Rewrite> {
-    let subject = Subject::new(site)?;
+/// Adds a type that differs from the one at the cursor in its name alone; removes that one with all that speaks of it.
+pub(super) fn offers(site: &Site<'_>) -> Vec<Rewrite> {
+    let Some(subject) = Subject::new(site) else { return Vec::new() };
+    let programs = subject.programs.iter();
+    let all: Result<Vec<Uses>, String> =
+        programs.map(|(evaluation, id)| uses::uses(&subject, evaluation, *id)).collect();
+    let (copied, removed) = match &all {
+        Ok(all) => (copy::copy(&subject, all), removal::remove(&subject, all)),
+        Err(why) => (Err(why.clone()), Err(why.clone())),
+    };
+    let (change, named) = copied.map_or_else(|why| (Err(why), None), |(change, named)| (Ok(change), Some(named)));
     let title = format!("Add a type like `{}`", subject.name);
-    let (change, named) =
-        copy::copy(&subject).map_or_else(|why| (Err(why), None), |(change, named)| (Ok(change), Some(named)));
-    Some(Rewrite { named, ..Rewrite::of("add-type", RewriteKind::Add, title, change) })
-}
-
-/// Removes the type at the cursor with all that speaks of it.
-pub(super) fn remove(site: &Site<'_>) -> Option<Rewrite> {
-    let subject = Subject::new(site)?;
+    let add = Rewrite { named, ..Rewrite::of("add-type", RewriteKind::Add, title, change) };
     let title = format!("Remove the type `{}`", subject.name);
-    Some(Rewrite::of("remove-type", RewriteKind::Remove, title, removal::remove(&subject)))
+    vec![add, Rewrite::of("remove-type", RewriteKind::Remove, title, removed)]
 }

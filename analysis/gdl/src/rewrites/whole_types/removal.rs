@@ -5,22 +5,22 @@ use ludex_base::{SourceChange, Target, TextRange, model};
 use super::super::site::whole_lines;
 use super::Subject;
 use super::edits::{Edits, element, range};
-use super::uses::{Giving, Root, Standing, Uses, uses};
+use super::uses::{Giving, Root, Standing, Uses};
 use crate::evaluation::provenance::ListPosition;
 use crate::evaluation::result::{DatumPlace, Evaluation};
 use crate::evaluation::value::TypeId;
 use crate::source::lower::{Item, item_tree};
 
-/// The change that removes a type.
+/// The change that removes a type from programs in which it is used so.
 ///
 /// # Errors
 /// If it stands where it cannot be taken out, or something else would change; why.
-pub(super) fn remove(subject: &Subject<'_>) -> Result<SourceChange, String> {
-    subject.change(|evaluation, id| {
-        let uses = uses(subject, evaluation, id)?;
-        can_go(subject, evaluation, id, &uses)?;
+pub(super) fn remove(subject: &Subject<'_>, all: &[Uses]) -> Result<SourceChange, String> {
+    subject.change(|nth| {
+        let (uses, (evaluation, id)) = (&all[nth], subject.programs[nth]);
+        can_go(subject, evaluation, id, uses)?;
         let mut removing = Removing { subject, edits: Edits::default() };
-        removing.all(&uses)?;
+        removing.all(uses)?;
         let edits = removing.edits.without_inner();
         leaves_nothing(subject, evaluation, &edits)?;
         Ok(edits)
