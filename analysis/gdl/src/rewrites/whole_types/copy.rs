@@ -25,10 +25,14 @@ pub(super) const NAMES: [&str; 3] = ["name", "short-name", "long-name"];
 pub(super) fn copy(subject: &Subject<'_>, all: &[Uses]) -> Result<(SourceChange, (File, String)), String> {
     let (number, symbol) = fresh(subject).ok_or("every name that could be made of its name is taken")?;
     let mut known: Option<Spot> = None;
+    // The form of the copy has one place, so that what counts in one game counts in all of them.
+    let counted = all.iter().find_map(|uses| uses.counted);
     for ((evaluation, id), uses) in subject.programs.iter().zip(all) {
-        let spot = spot(subject, evaluation, *id, uses)?;
+        let spot = spot(subject, evaluation, *id, uses, counted)?;
         match known {
-            Some(other) if other != spot => return Err("in some games its order counts, and in others not".to_owned()),
+            Some(other) if other != spot => {
+                return Err(format!("not all games that have it end with the same {}", id.kind.label()));
+            }
             _ => known = Some(spot),
         }
     }
@@ -65,13 +69,19 @@ impl Spot {
     }
 }
 
-/// The place for the form of the copy in a program.
-fn spot(subject: &Subject<'_>, evaluation: &Evaluation, id: TypeId, uses: &Uses) -> Result<Spot, String> {
+/// The place for the form of the copy in a program. `counted` counts types by their order, here or in another program.
+fn spot(
+    subject: &Subject<'_>,
+    evaluation: &Evaluation,
+    id: TypeId,
+    uses: &Uses,
+    counted: Option<DatumPlace>,
+) -> Result<Spot, String> {
     let types = evaluation.types(id.kind);
     if types.len() >= MAX_TYPES {
         return Err(format!("the manual allows {MAX_TYPES} {}s, and there are {}", id.kind.label(), types.len()));
     }
-    let (Some(counted), Some(last)) = (uses.counted, types.last()) else { return Ok(Spot::Behind) };
+    let (Some(counted), Some(last)) = (counted, types.last()) else { return Ok(Spot::Behind) };
     if id.index as usize + 1 == types.len() {
         return Ok(Spot::Behind);
     }
