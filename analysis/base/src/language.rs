@@ -27,6 +27,7 @@ use crate::name::Name;
 use crate::naming::Naming;
 use crate::navigation::Navigating;
 use crate::play::Playing;
+use crate::playtesting::Playtesting;
 use crate::preview::Pictures;
 use crate::rewrite::Rewriting;
 use crate::run::Running;
@@ -191,6 +192,11 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
 
     /// The games that are played at a terminal.
     fn playing(&self) -> Option<&dyn Playing> {
+        None
+    }
+
+    /// The games that the program behind the language plays by itself.
+    fn playtesting(&self) -> Option<&dyn Playtesting> {
         None
     }
 

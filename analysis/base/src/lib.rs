@@ -21,6 +21,7 @@
 //!   between two revisions of one.
 //! * [`printable`]: texts of authors as a terminal or a log may be given them.
 //! * [`play`]: games that are played at a terminal; [`random_games`]: reports on games that were played at random;
+//!   [`playtesting`]: games that the program behind a language has played;
 //!   [`sample`]: reports on games that dice have played;
 //!   [`run`]: programs that are worked out with what a player types in;
 //!   [`stage`]: what is shown of one beside the text; [`random`]: numbers of a seed.

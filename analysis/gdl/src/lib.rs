@@ -21,6 +21,7 @@ mod implementations;
 mod kinds;
 mod layers;
 mod occurrences;
+mod playtest;
 mod preview;
 mod resolved;
 mod rewrites;
@@ -45,6 +46,7 @@ use ludex_base::made_document::Documents;
 use ludex_base::model::{FileSymbols, Link};
 use ludex_base::naming::Naming;
 use ludex_base::navigation::Navigating;
+use ludex_base::playtesting::Playtesting;
 #[cfg(feature = "pictures")]
 use ludex_base::preview::Pictures;
 use ludex_base::rewrite::Rewriting;
@@ -128,6 +130,7 @@ impl Language for Gdl {
         colours: Colours,
         documents: Documents,
         explaining: Explaining,
+        playtesting: Playtesting,
         #[cfg(feature = "pictures")]
         pictures: Pictures,
     }

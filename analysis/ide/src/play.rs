@@ -1,6 +1,7 @@
 //! The game that a file describes, ready to be played at a terminal, and what a file expects of its own program.
 
 use ludex_base::play::Session;
+use ludex_base::playtesting::Playtesting;
 use ludex_base::run::{Expectation, Playable, Promise, Run, Verdict};
 use ludex_base::{Db, File, SourceChange};
 
@@ -8,6 +9,11 @@ use ludex_base::{Db, File, SourceChange};
 /// language yet.
 pub fn play(db: &dyn Db, file: File) -> Option<Result<Box<dyn Session>, String>> {
     Some(db.language(file.dialect(db)).playing()?.play(db, file))
+}
+
+/// The part of a language in games that its own program plays by itself. None if there is no such program.
+pub fn playtesting(db: &dyn Db, file: File) -> Option<&'static dyn Playtesting> {
+    db.language(file.dialect(db)).playtesting()
 }
 
 /// An expression of the program that a file is, ready to be worked out with what a player types in; without one, the

@@ -21,6 +21,7 @@ mod overlay;
 mod picture;
 mod place;
 mod play;
+mod playtest;
 mod preview;
 mod query;
 mod rename;
@@ -91,7 +92,7 @@ enum Command {
     /// Write the beginning of a game in a language, or list the languages
     New(new::NewArguments),
     /// Play a game, replay or count its moves, or let it be played at random: a board game in BDL. In BoGL, work out an
-    /// expression and ask for what the program wants to know
+    /// expression and ask for what the program wants to know. In GDL, let Xconq play the game by itself
     Play(play::PlayArguments),
     /// Draw what a file describes, such as the map of a GDL module, the board of a game in BDL or BoGL, or pyherc's
     /// dungeon

@@ -1,20 +1,20 @@
 //! `ludex play`: a game, move by move, or at random. Programs that are worked out with inputs are played in
-//! [`super::run`].
+//! [`super::run`], games that another program plays by itself in [`super::playtest`].
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use ludex_base::Database;
 use ludex_base::play::{Session, Status, play_at_random};
 use ludex_base::printable::printable_line;
-use ludex_base::random_games::{RandomEnd, RandomGames, run_at_random};
+use ludex_base::random_games::{CountTable, GameWarning, RandomEnd, RandomGames, run_at_random};
+use ludex_base::{Database, Dialect, File};
 use ludex_ide::play;
 use ludex_languages::LANGUAGES;
 use serde_json::{Value, json};
 
 use super::output::{write, write_json};
-use super::preview;
+use super::{playtest, preview};
 use crate::workspace;
 
 #[derive(clap::Args, Debug)]
@@ -53,6 +53,31 @@ pub(super) struct PlayArguments {
     /// With --games: draw how they went into this file, a .svg, .html or .txt file, or write it as a .json file
     #[arg(short, long, value_name = "OUT", requires = "games")]
     output: Option<PathBuf>,
+    /// With --games, for a game in GDL: the program skelconq of Xconq, which plays the games by itself, with its AI on
+    /// all sides. It is started only if it is named here, and runs in a temporary folder
+    #[arg(long, value_name = "PROGRAM", requires = "games", conflicts_with = "expression")]
+    pub(super) xconq: Option<PathBuf>,
+    /// With --xconq: a game is not played on after this many turns
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 200,
+        value_parser = clap::value_parser!(u32).range(1..=10_000),
+        requires = "xconq"
+    )]
+    pub(super) turns: u32,
+    /// With --xconq: a game is ended after this many seconds
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 60,
+        value_parser = clap::value_parser!(u32).range(1..=3_600),
+        requires = "xconq"
+    )]
+    pub(super) seconds: u32,
+    /// With --xconq: a setting, such as 'gdl.library=["../library"]'; may be repeated
+    #[arg(long, value_name = "KEY=VALUE", requires = "xconq")]
+    pub(super) config: Vec<String>,
     /// Print one JSON object; a game that is played by moves then stands at its beginning, or behind the moves of --moves
     #[arg(long)]
     pub(super) json: bool,
@@ -69,6 +94,9 @@ pub(super) const QUIT: [&str; 2] = ["quit", "q"];
 
 pub(super) fn run(arguments: &PlayArguments) -> Result<ExitCode, String> {
     let path = &arguments.file;
+    if let (Some(program), Some(games)) = (&arguments.xconq, arguments.games) {
+        return report(&playtest::run(arguments, program, games)?, Vec::new(), arguments);
+    }
     let loaded = super::read_named(path)?;
     let dialect = loaded.dialect;
     let mut db = Database::new(LANGUAGES, None);
@@ -97,7 +125,7 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<ExitCode, String> {
         }
         Some(Ok(session)) => session,
         Some(Err(why)) => return Err(format!("{}: {why}", path.display())),
-        None => return Err(format!("{}: games of {} cannot be played yet", path.display(), dialect.name)),
+        None => return Err(format!("{}: {}", path.display(), unplayable(&db, files.first(), dialect))),
     };
     let session = session.as_mut();
     if let Some(games) = arguments.games {
@@ -116,6 +144,20 @@ pub(super) fn run(arguments: &PlayArguments) -> Result<ExitCode, String> {
     match &arguments.moves {
         Some(moves) => replay(session, moves),
         None => converse(session),
+    }
+}
+
+/// The reason why Ludex does not play a game.
+fn unplayable(db: &Database, file: Option<&File>, dialect: Dialect) -> String {
+    match file.and_then(|file| play::playtesting(db, *file)) {
+        Some(by) => {
+            let program = by.program();
+            format!(
+                "games of {} are played by {program} alone: name its program with --games N --xconq PROGRAM",
+                dialect.name
+            )
+        }
+        None => format!("games of {} cannot be played yet", dialect.name),
     }
 }
 
@@ -192,6 +234,21 @@ fn random_games(played: &RandomGames, notes: &[String]) -> Value {
     let first = |(text, ends): (&String, &BTreeMap<String, u32>)| json!({"text": text, "ends": counts(ends)});
     let length = |(length, games): (&u32, &u32)| json!({"length": length, "games": games});
     let list = |(title, lines): &(String, Vec<String>)| json!({"title": title, "lines": lines});
+    let row = |(name, counts): &(String, Vec<u64>)| json!({"name": name, "counts": counts});
+    let table = |table: &CountTable| {
+        let rows: Vec<Value> = table.rows.iter().map(row).collect();
+        json!({"title": table.title, "headings": table.headings, "rows": rows})
+    };
+    let warning = |warning: &GameWarning| {
+        json!({
+            "path": warning.path,
+            "line": warning.line,
+            "by": warning.by,
+            "code": warning.code,
+            "text": warning.text,
+            "times": warning.times,
+        })
+    };
     json!({
         "games": played.games,
         "seed": played.seed,
@@ -203,6 +260,8 @@ fn random_games(played: &RandomGames, notes: &[String]) -> Value {
         "others": counts(&played.others),
         "budget": played.budget.map(|budget| json!({"used": budget.used, "most": budget.most})),
         "neverHappened": played.never_happened.iter().map(list).collect::<Vec<_>>(),
+        "tables": played.tables.iter().map(table).collect::<Vec<_>>(),
+        "warnings": played.warnings.iter().map(warning).collect::<Vec<_>>(),
         "notes": notes,
     })
 }

@@ -40,6 +40,7 @@ mod pages;
 mod pictures;
 mod play;
 mod play_programs;
+mod playtest;
 mod pressure;
 mod preview;
 mod pull;

@@ -166,7 +166,7 @@ fn what_cannot_be_played_is_refused() {
     let folder = workspace(&[("hares.bdl", HARES)]);
     let examples = repository().join("docs/examples");
     let cases: [(&Path, &[&str], &str); 6] = [
-        (&examples, &["gdl/harbor.g"], "gdl/harbor.g: games of GDL cannot be played yet"),
+        (&examples, &["gdl/harbor.g"], "gdl/harbor.g: games of GDL are played by Xconq alone: "),
         (&examples, &["faulty/chess.bdl"], "faulty/chess.bdl: the file has faults, which `ludex check` names"),
         (folder.path(), &["none.bdl"], "none.bdl: "),
         (folder.path(), &["hares.bdl", "--count", "0"], "0 is not in 1..=20"),

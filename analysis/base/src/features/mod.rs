@@ -16,6 +16,7 @@ pub mod name_completion;
 pub mod naming;
 pub mod navigation;
 pub mod play;
+pub mod playtesting;
 pub mod preview;
 pub mod random_games;
 pub mod rewrite;

@@ -1,4 +1,4 @@
-//! Games that are played at random: what is counted of them, and the report in lines.
+//! Games that were played at random, here or by another program: what is counted of them, and the report in lines.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -39,6 +39,60 @@ pub struct RandomGames {
     pub budget: Option<Budget>,
     /// Lists of what never happened, each with its title and its lines.
     pub never_happened: Vec<(String, Vec<String>)>,
+    /// The manner in which they were played, in words: "at random".
+    pub how: String,
+    /// Numbers about what was in the games.
+    pub tables: Vec<CountTable>,
+    /// The warnings about the game, in order of their places.
+    pub warnings: Vec<GameWarning>,
+}
+
+/// Numbers about things that were in games: a row for each thing, a column for each kind of number.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CountTable {
+    /// The line above it.
+    pub title: String,
+    /// The headings of the columns, that of the names first.
+    pub headings: Vec<String>,
+    /// The rows, each with its name.
+    pub rows: Vec<(String, Vec<u64>)>,
+}
+
+/// A warning about a game that was played.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct GameWarning {
+    /// The file, as it is shown, if it is about one.
+    pub path: Option<String>,
+    /// The line there, from 1.
+    pub line: Option<u32>,
+    /// The one who says it.
+    pub by: &'static str,
+    /// Its code, if it has one.
+    pub code: Option<String>,
+    /// The text.
+    pub text: String,
+    /// The number of times that it was said.
+    pub times: u64,
+}
+
+impl fmt::Display for GameWarning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(path) = &self.path {
+            write!(f, "{path}:")?;
+            if let Some(line) = self.line {
+                write!(f, "{line}:")?;
+            }
+            f.write_str(" ")?;
+        }
+        write!(f, "{}: {}", self.by, self.text)?;
+        if let Some(code) = &self.code {
+            write!(f, " [{code}]")?;
+        }
+        if self.times > 1 {
+            write!(f, " ({} times)", self.times)?;
+        }
+        Ok(())
+    }
 }
 
 /// A way in which games ended.
@@ -160,6 +214,9 @@ impl RandomGames {
             others: BTreeMap::new(),
             budget: None,
             never_happened: Vec::new(),
+            how: "at random".to_owned(),
+            tables: Vec::new(),
+            warnings: Vec::new(),
         }
     }
 
@@ -230,11 +287,42 @@ impl fmt::Display for RandomGames {
         if let Some(budget) = self.budget {
             writeln!(f, "at most {}", budget.part())?;
         }
+        for table in &self.tables {
+            write!(f, "{table}")?;
+        }
         for (title, lines) in &self.never_happened {
             writeln!(f, "{title}:")?;
             for line in lines {
                 writeln!(f, "  {line}")?;
             }
+        }
+        for warning in &self.warnings {
+            writeln!(f, "{}", printable_line(&warning.to_string()))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for CountTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rows = self.rows.iter().map(|(name, counts)| {
+            let counts = counts.iter().map(u64::to_string);
+            std::iter::once(printable_line(name).into_owned()).chain(counts).collect::<Vec<String>>()
+        });
+        let rows: Vec<Vec<String>> = std::iter::once(self.headings.clone()).chain(rows).collect();
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let length = |cell: &String| cell.chars().count();
+        let width = |column: usize| rows.iter().filter_map(|row| row.get(column).map(length)).max().unwrap_or(0);
+        let widths: Vec<usize> = (0..columns).map(width).collect();
+        writeln!(f, "{}:", self.title)?;
+        for row in &rows {
+            for (column, (cell, width)) in row.iter().zip(widths.iter().copied()).enumerate() {
+                match column {
+                    0 => write!(f, "  {cell:width$}")?,
+                    _ => write!(f, "  {cell:>width$}")?,
+                }
+            }
+            writeln!(f)?;
         }
         Ok(())
     }

@@ -4,11 +4,14 @@ use std::collections::BTreeMap;
 
 use crate::picture::{Picture, Shape, Sheet, SheetCell, SheetTable, Tone};
 use crate::preview::counted;
-use crate::random_games::RandomGames;
+use crate::random_games::{CountTable, RandomGames};
 use crate::sample::{SamplePart, SampleReport, SampledLevel, Spread, percent, tenths};
 
 /// Rows of a table; of more those of the most games are shown.
 const MAX_ROWS: usize = 40;
+
+/// Rows of a table of things that were in games.
+const MAX_THINGS: usize = 200;
 
 /// Ends that have a column of their own: those of the most games.
 const MAX_COLUMNS: usize = 6;
@@ -30,7 +33,9 @@ impl RandomGames {
         tables.extend(self.first_table(&ends.iter().map(|(text, _)| *text).collect::<Vec<&str>>()));
         let others = self.others.iter().map(|(because, games)| (because.clone(), u64::from(*games))).collect();
         tables.push(bars("Another outcome", others, self.games.into()));
+        tables.extend(self.tables.iter().map(counts_of_things));
         tables.extend(self.never_happened.iter().map(|(title, lines)| list(title, lines)));
+        tables.push(list("Warnings", &self.warnings.iter().map(ToString::to_string).collect::<Vec<String>>()));
         let (shortest, longest) = (self.shortest(), self.longest());
         let facts = format!(
             "{}, seed {} · {shortest} to {longest} {}, {} on average",
@@ -39,7 +44,7 @@ impl RandomGames {
             self.unit,
             self.average()
         );
-        drawn(format!("{name} at random"), facts, tables)
+        drawn(format!("{name} {}", self.how), facts, tables)
     }
 
     /// A row for each first move, with the ends of the games that began with it.
@@ -159,6 +164,28 @@ fn bars(title: &str, counts: Vec<(String, u64)>, games: u64) -> SheetTable {
     SheetTable { title: title.to_owned(), rows, ..SheetTable::default() }
 }
 
+/// Numbers about things that were in games. What there was none of stays in the background.
+fn counts_of_things(table: &CountTable) -> SheetTable {
+    let number = |count: &u64| {
+        let tone = if *count == 0 { Tone::Pale } else { Tone::Plain };
+        SheetCell { tone, ..SheetCell::new(count.to_string()) }
+    };
+    let row = |(name, counts): &(String, Vec<u64>)| {
+        std::iter::once(SheetCell::new(name.as_str())).chain(counts.iter().map(number)).collect()
+    };
+    let mut rows: Vec<Vec<SheetCell>> = table.rows.iter().take(MAX_THINGS).map(row).collect();
+    let rest = table.rows.len().saturating_sub(MAX_THINGS);
+    if rest > 0 {
+        rows.push(vec![SheetCell { tone: Tone::Pale, ..SheetCell::new(format!("and {rest} more")) }]);
+    }
+    SheetTable {
+        title: table.title.clone(),
+        headings: table.headings.iter().map(|heading| SheetCell::new(heading.as_str())).collect(),
+        rows,
+        ..SheetTable::default()
+    }
+}
+
 /// A bar for each row of a spread.
 fn spread(spread: &Spread) -> SheetTable {
     let rows = spread.rows().into_iter();
@@ -182,7 +209,7 @@ fn bar(count: u64, most: u64) -> String {
 mod tests {
     use super::*;
     use crate::picture::TextOptions;
-    use crate::random_games::RandomGame;
+    use crate::random_games::{GameWarning, RandomGame};
     use crate::sample::SampledThing;
 
     #[test]
@@ -193,13 +220,27 @@ mod tests {
             games.add(RandomGame { length, first, end, inputs: None });
         }
         games.never_happened.push(("pieces that never moved".to_owned(), vec!["king".to_owned()]));
+        games.tables.push(CountTable {
+            title: "Pieces".to_owned(),
+            headings: ["piece", "taken"].map(str::to_owned).to_vec(),
+            rows: vec![("queen".to_owned(), vec![5])],
+        });
+        games.warnings.push(GameWarning {
+            path: Some("chess.bdl".to_owned()),
+            line: Some(3),
+            by: "Rules",
+            code: None,
+            text: "no pawn".to_owned(),
+            times: 2,
+        });
         let picture = games.picture("chess");
         assert_eq!(picture.title, "chess at random");
         assert_eq!(picture.facts, "3 games, seed 7 · 3 to 4 moves, 3 on average");
         let text = picture.text(TextOptions::default());
-        for part in ["White wins", "66.7 %", &BLOCK.repeat(30), &BLOCK.repeat(15), "first move", "king"] {
+        for part in ["White wins", "66.7 %", &BLOCK.repeat(30), &BLOCK.repeat(15), "first move", "king", "queen"] {
             assert!(text.contains(part), "{part} is missing in\n{text}");
         }
+        assert!(text.contains("chess.bdl:3: Rules: no pawn (2 times)"), "{text}");
         assert!(!text.contains("Another outcome"), "{text}");
         assert!(picture.svg().ends_with("</svg>\n"));
     }

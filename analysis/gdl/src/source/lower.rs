@@ -293,17 +293,25 @@ pub fn item_tree(db: &dyn Db, file: File) -> Arc<ItemTree> {
 
 /// Lowers a file that nobody has open. Its tree is of no use to anybody else.
 fn lower_closed(text: &str) -> Lowered {
+    lower_some(text, |_| true)
+}
+
+/// Lowers those forms of a text that are wanted by their own texts.
+pub(crate) fn lower_some(text: &str, wanted: impl Fn(&str) -> bool) -> Lowered {
     let (tree, errors) = parse_light(text);
     let mut items = ItemTree::default();
     let mut map = SourceMap::default();
     let mut builder = Builder::default();
     for child in tree.root().children() {
-        let start = match &child {
-            LightChild::Node(node) => node.range().start(),
-            LightChild::Token(token) => token.range().start(),
+        let range = match &child {
+            LightChild::Node(node) => node.range(),
+            LightChild::Token(token) => token.range(),
         };
-        builder.light(&child, start);
-        builder.finish(start, &mut items, &mut map);
+        if !wanted(&text[range]) {
+            continue;
+        }
+        builder.light(&child, range.start());
+        builder.finish(range.start(), &mut items, &mut map);
     }
     Lowered { items: Arc::new(items), map, errors, before: Vec::new() }
 }

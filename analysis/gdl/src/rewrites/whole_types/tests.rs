@@ -340,7 +340,7 @@ fn copies_of_types_of_the_examples_differ_in_their_names_alone() {
 #[test]
 fn copies_of_types_of_real_modules_differ_in_their_names_alone() {
     /// The files that are tried are at most this long, in bytes.
-    const MAX_BYTES: usize = 40_000;
+    const MAX_BYTES: usize = 15_000;
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/gdl");
     let db = workspace(crate::LANGUAGES, &games_below(crate::LANGUAGES, &folder));
     let mut trial = Trial::default();
