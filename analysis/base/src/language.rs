@@ -26,6 +26,7 @@ use crate::model::{FileModel, FileSymbols, Link, WorkspaceSymbol};
 use crate::name::Name;
 use crate::naming::Naming;
 use crate::navigation::Navigating;
+use crate::painting::Painting;
 use crate::play::Playing;
 use crate::playtesting::Playtesting;
 use crate::preview::Pictures;
@@ -187,6 +188,11 @@ pub trait Language: Sync + std::panic::RefUnwindSafe {
 
     /// The pictures of what a file describes.
     fn pictures(&self) -> Option<&dyn Pictures> {
+        None
+    }
+
+    /// The edits that are made in pictures.
+    fn painting(&self) -> Option<&dyn Painting> {
         None
     }
 

@@ -15,7 +15,8 @@
 //! * [`markup`]: texts for people, in blocks of words.
 //! * [`query`]: what every language asks of a file: its tree, its lines, its findings; [`suppression`]: the comments
 //!   that suppress some of them; [`baseline`]: the findings that were there before.
-//! * [`picture`]: pictures as data, and their writers; [`preview`]: what is asked of one, and why there is none.
+//! * [`picture`]: pictures as data, and their writers; [`preview`]: what is asked of one, and why there is none;
+//!   [`painting`]: edits that are made in one.
 //! * [`explaining`]: why something can or cannot be done, and what would have to change.
 //! * [`made_document`]: the text documents that are made of a file, to be read beside it; [`comparison`]: the differences
 //!   between two revisions of one.

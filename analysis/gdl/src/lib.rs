@@ -21,6 +21,7 @@ mod implementations;
 mod kinds;
 mod layers;
 mod occurrences;
+mod painting;
 mod playtest;
 mod preview;
 mod resolved;
@@ -46,6 +47,8 @@ use ludex_base::made_document::Documents;
 use ludex_base::model::{FileSymbols, Link};
 use ludex_base::naming::Naming;
 use ludex_base::navigation::Navigating;
+#[cfg(feature = "pictures")]
+use ludex_base::painting::Painting;
 use ludex_base::playtesting::Playtesting;
 #[cfg(feature = "pictures")]
 use ludex_base::preview::Pictures;
@@ -133,5 +136,7 @@ impl Language for Gdl {
         playtesting: Playtesting,
         #[cfg(feature = "pictures")]
         pictures: Pictures,
+        #[cfg(feature = "pictures")]
+        painting: Painting,
     }
 }

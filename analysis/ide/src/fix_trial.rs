@@ -1,6 +1,6 @@
-//! A trial of the fixes that nobody is asked about: a change is laid over the workspace, and only what leaves fewer
-//! findings in its files, and brings no new one, is taken. A fix may be the right one for its finding and still not fit
-//! what stands around it; then it is left to the author.
+//! A trial of changes: they are laid over the workspace, to see what is found then. Of the fixes that nobody is asked
+//! about only those are taken that leave fewer findings in their files, and bring no new one: a fix may be the right one
+//! for its finding and still not fit what stands around it; then it is left to the author.
 
 use std::sync::Arc;
 
@@ -24,6 +24,12 @@ pub enum Objection {
     MendsNothing,
     /// It would mend something, but too many others of its file, which do not, were tried before it.
     NotTried,
+}
+
+/// The message of a finding that a change brings in its files.
+pub(crate) fn brings(db: &Database, change: &SourceChange) -> Option<String> {
+    let files: Vec<File> = change.edits.iter().map(|(file, _)| *file).collect();
+    left(db, change, &files).new
 }
 
 /// The objection to a fix that [`sound`] leaves out where there is nothing that it takes.

@@ -27,6 +27,7 @@ pub mod made_documents;
 pub mod name_page;
 pub mod names;
 pub mod outline;
+pub mod painting;
 pub mod play;
 pub mod preview;
 mod quotes;

@@ -10,7 +10,8 @@
 //! Beside them, [`check_xml`], which looks over a drawing, the files below a folder, for tests that walk over many
 //! ([`files_below`]), [`counted`], which counts the queries that run, [`with_texts`], which copies a database, [`fixes`],
 //! which tries the fixes of a file, [`planted`], which plants mistakes, [`rewrites`], which tries the rewrites of a
-//! file, [`laws`] and [`edited`], which hold texts against what always holds, and [`answers`], which can be compared.
+//! file, [`strokes`], which edits pictures at random, [`laws`] and [`edited`], which hold texts against what always holds,
+//! and [`answers`], which can be compared.
 
 mod annotation;
 pub mod answers;
@@ -20,11 +21,14 @@ pub mod fixes;
 pub mod laws;
 pub mod planted;
 pub mod rewrites;
+pub mod strokes;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use ludex_base::navigation::NavigationTarget;
+use ludex_base::painting::{Numbers, Stroke, ToolKind};
+use ludex_base::preview::PreviewRequest;
 use ludex_base::{Database, Db, Diagnostic, File, Languages, LineIndex, Markup, PositionEncoding, TextRange, TextSize};
 use ludex_ide::outline::DocumentSymbol;
 
@@ -101,6 +105,26 @@ impl Fixture {
         let rewrite = found.into_iter().find(|rewrite| rewrite.id == id)?;
         let (_, edits) = rewrite.change.edits.iter().find(|(changed, _)| *changed == file)?;
         Some(ludex_base::source_change::apply(file.text(&self.db), edits))
+    }
+
+    /// The text of a file after something is edited in the picture of it, or of a part of it: with a tool, a brush, an
+    /// owner and cells by their numbers.
+    ///
+    /// # Errors
+    /// If that is refused: why.
+    pub fn painted(
+        &self,
+        (file, what): (usize, Option<&str>),
+        tool: ToolKind,
+        (brush, owner): (&str, &str),
+        cells: &[Numbers],
+    ) -> Result<String, String> {
+        let chosen = |name: &str| Some(name.to_owned()).filter(|name| !name.is_empty());
+        let stroke = Stroke { tool, brush: chosen(brush), owner: chosen(owner), cells: cells.to_vec() };
+        let file = self.files[file];
+        let change = ludex_ide::painting::paint(&self.db, file, PreviewRequest::of(what), &stroke)?;
+        let edits = change.edits.iter().find(|(changed, _)| *changed == file).map_or(&[][..], |(_, edits)| edits);
+        Ok(ludex_base::source_change::apply(file.text(&self.db), edits))
     }
 
     /// The definitions that the name at the cursor leads to, as [`Fixture::show`] writes them; `None` where there is no

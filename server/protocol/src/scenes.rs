@@ -5,6 +5,7 @@
 //! another one. Where no scene is open, nothing is drawn. In a scene a game can be played
 //! ([`crate::scenes::stages`]): what is kept of it is its inputs.
 
+pub(crate) mod edits;
 pub mod made_documents;
 pub(crate) mod stages;
 
@@ -18,13 +19,15 @@ use ludex_base::picture::Picture;
 use ludex_base::preview::{PreviewError, PreviewName, PreviewRequest};
 use ludex_base::stage::{Action, Tape};
 use ludex_base::{File, SourceChange};
-use ludex_ide::play::{expect, playables};
+use ludex_ide::painting::tools;
+use ludex_ide::play::playables;
 use ludex_ide::preview::{can_sample, preview, previews};
 use salsa::Database as _;
 use serde::Serialize;
 
 use crate::faults;
 use crate::jsonrpc::{Error, REQUEST_FAILED, Result};
+use crate::scenes::edits::{Edit, Made};
 use crate::scenes::stages::{Broken, Performance, Play, perform, perform_action, perform_refusing};
 use crate::snapshot::Snapshot;
 use crate::wire::outlet::{self, Outlet};
@@ -76,16 +79,6 @@ pub(crate) struct Scene {
     /// The changes of the text that can be made from here.
     edits: Vec<Edit>,
 }
-
-/// A change of the text that can be made from a scene.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-struct Edit {
-    id: &'static str,
-    title: &'static str,
-}
-
-/// The edit that writes the game that has been played as an expectation.
-const EXPECT: Edit = Edit { id: "expect", title: "Write this game as an expectation" };
 
 /// The names in a file that can be chosen.
 #[derive(Debug, Default)]
@@ -173,7 +166,9 @@ impl Wanted {
                 for layer in &mut picture.layers {
                     layer.is_hidden = self.hide.iter().any(|id| id == layer.id);
                 }
-                self.drawn(snapshot, &picture, parts)
+                let scene = self.drawn(snapshot, &picture, parts);
+                let tools = tools(&snapshot.db, file, request);
+                Scene { edits: tools.into_iter().map(Edit::of).collect(), ..scene }
             }
             Some(Err(error)) => self.without_picture(error.to_string(), parts),
             None => {
@@ -211,7 +206,7 @@ impl Wanted {
         let scene = Scene {
             title: performance.expression().to_owned(),
             actions: play.actions(),
-            edits: performance.promise().map(|_| EXPECT).into_iter().collect(),
+            edits: performance.promise().map(|_| Edit::expectation()).into_iter().collect(),
             play: Some(play),
             text,
             spans: Vec::new(),
@@ -316,11 +311,13 @@ impl Wanted {
     ///
     /// # Errors
     /// If there is no such edit, or if it cannot be made: why, as a sentence without its full stop.
-    fn change(&self, snapshot: &Snapshot, file: File, id: &str) -> std::result::Result<SourceChange, String> {
-        let missing = || format!("there is no edit `{id}` here");
-        let tape = self.play.clone().filter(|_| id == EXPECT.id).ok_or_else(missing)?;
+    fn change(&self, snapshot: &Snapshot, file: File, made: Made<'_>) -> std::result::Result<SourceChange, String> {
+        let Some(tape) = self.play.clone() else {
+            let request = PreviewRequest { what: self.what.as_deref(), sample: self.sample, folder: false };
+            return made.painted(snapshot, file, request);
+        };
         let performed = perform(snapshot, file, self.what.as_deref(), tape).map_err(|broken| broken.why)?;
-        expect(&snapshot.db, file, &performed.promise().ok_or_else(missing)?)
+        made.expected(snapshot, file, performed.promise())
     }
 
     /// The scene as it is now; its file may be gone.
@@ -505,16 +502,17 @@ impl Scenes {
         &self,
         snapshot: &Snapshot,
         name: &str,
-        (id, seen): (&str, Option<u64>),
+        (made, seen): (Made<'_>, Option<u64>),
     ) -> Result<Option<WorkspaceEdit>> {
         let found = self.open().sessions.get(name).map(|session| (session.wanted.clone(), session.since));
         let Some((wanted, since)) = found else { return Ok(None) };
         let refuse = |why: String| Error::new(REQUEST_FAILED, why);
         if seen.is_some_and(|seen| seen < since) {
-            return Err(refuse("the game has changed meanwhile".to_owned()));
+            let shown = if wanted.play.is_some() { "game" } else { "picture" };
+            return Err(refuse(format!("the {shown} has changed meanwhile")));
         }
         let file = snapshot.known_file(&wanted.document)?;
-        let change = wanted.change(snapshot, file, id).map_err(refuse)?;
+        let change = wanted.change(snapshot, file, made).map_err(refuse)?;
         snapshot.workspace_edit(&change).map(Some).map_err(refuse)
     }
 

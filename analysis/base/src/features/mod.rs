@@ -15,6 +15,7 @@ pub mod made_document;
 pub mod name_completion;
 pub mod naming;
 pub mod navigation;
+pub mod painting;
 pub mod play;
 pub mod playtesting;
 pub mod preview;

@@ -181,20 +181,27 @@ impl Board {
     }
 
     /// The places of all cells, row by row from the top.
-    pub(super) fn positions(&self) -> impl Iterator<Item = Position> + use<> {
+    pub fn positions(&self) -> impl Iterator<Item = Position> + use<> {
         let columns = self.columns;
         let rows = (0..self.rows).flat_map(move |row| (0..columns).map(move |column| Position { row, column }));
         rows.take(self.cells.len())
     }
 
-    /// The numbers by which people speak of a cell, as "(2, 3)"; from 1 where the board has no numbers.
+    /// The numbers by which people speak of a cell, as "(2, 3)".
     #[must_use]
     pub fn coordinates(&self, position: Position) -> String {
+        let (column, row) = self.numbers(position);
+        format!("({column}, {row})")
+    }
+
+    /// The numbers of the column and the row of a cell, from 1 where the board has no numbers.
+    #[must_use]
+    pub fn numbers(&self, position: Position) -> (i64, i64) {
         let row = match &self.row_axis {
             Some(axis) => axis.number(position.row, self.rows),
             None => i64::from(position.row) + 1,
         };
-        format!("({}, {row})", self.column_number(position))
+        (self.column_number(position), row)
     }
 
     /// The number of the column of a cell, from 1 where the board has no numbers.

@@ -75,6 +75,11 @@ impl Scheme {
         self.plain_signs = true;
     }
 
+    /// True if `,` and `*` are ordinary characters.
+    pub(crate) fn has_plain_signs(&self) -> bool {
+        self.plain_signs
+    }
+
     /// Sets what is done to every value (`xform`).
     pub(crate) fn set_transformation(&mut self, multiplier: i32, addend: i32) {
         self.multiplier = multiplier;

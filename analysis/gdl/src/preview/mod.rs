@@ -47,6 +47,7 @@ use game::Game;
 
 pub(crate) use choice::previews;
 pub(crate) use picture::picture;
+pub(crate) use scene::{root, scene, sides};
 
 impl Pictures for Gdl {
     fn preview(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Result<Picture, PreviewError> {
@@ -128,6 +129,31 @@ pub(crate) struct UnitMark {
     pub turn: Option<i64>,
     /// The form that makes it.
     pub source: Option<Location>,
+    /// The places in the text that say so.
+    pub text: UnitText,
+}
+
+/// The places in the text that say where a unit is, and whose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct UnitText {
+    /// The number for its x, and what is added to that.
+    pub x: Option<(Location, i64)>,
+    /// The number for its y, and what is added to that.
+    pub y: Option<(Location, i64)>,
+    /// The numbers are the negatives of its place: it comes later.
+    pub negated: bool,
+    /// The numbers are elements of the form by themselves.
+    pub plain: bool,
+    /// Its side.
+    pub side: Option<Location>,
+    /// It is inside of another unit, which says where it is.
+    pub inside: bool,
+    /// Other units are inside of it.
+    pub carries: bool,
+    /// The form that makes it stands by itself, not in a variant.
+    pub is_item: bool,
+    /// The number of forms about it.
+    pub forms: u32,
 }
 
 impl UnitMark {
@@ -214,6 +240,10 @@ pub(crate) struct Scene {
     pub sides: Vec<SideStyle>,
     /// The units on the map.
     pub units: Vec<UnitMark>,
+    /// What is added to the x and the y of a unit behind everything else.
+    pub added: (i64, i64),
+    /// Units get defaults from forms, so that a side that is not said may be one of these.
+    pub defaults: bool,
     /// Marks at the margin.
     pub notes: Vec<Note>,
     /// The number of cells that have the first terrain type because nothing gives them another one.

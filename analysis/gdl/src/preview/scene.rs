@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cover::title;
 use super::program::{Offset, Program};
-use super::{LineLayer, MAX_CELLS, Scene, SideLayer, TerrainStyle, add_line_bits, palette, units};
+use super::{LineLayer, MAX_CELLS, Scene, SideLayer, SideStyle, TerrainStyle, add_line_bits, palette, units};
 use crate::evaluation::result::{DatumPlace, Evaluation, Write};
 use crate::evaluation::scope::Scope;
 use crate::evaluation::value::{TypeId, TypeKind, Value};
@@ -32,18 +32,33 @@ const MAX_PAINTED: u64 = 20 * MAX_CELLS;
 /// The most layers of borders and connections that are drawn.
 const MAX_LINES: usize = 64;
 
+/// The root of the program in which a file is shown.
+pub(crate) fn root(db: &dyn Db, file: File) -> File {
+    match checking(db, file) {
+        Checking::Alone | Checking::Fragment => file,
+        Checking::Inside(roots) => roots.first().copied().unwrap_or(file),
+    }
+}
+
 /// The scene that the picture of a file shows.
-pub(super) fn scene(db: &dyn Db, file: File) -> Result<Scene, PreviewError> {
-    let (root, part) = match checking(db, file) {
-        Checking::Alone | Checking::Fragment => (file, None),
-        Checking::Inside(roots) => {
-            let own: FxHashSet<File> = program(db, file).files.iter().copied().collect();
-            (roots.first().copied().unwrap_or(file), Some(own))
-        }
+pub(crate) fn scene(db: &dyn Db, file: File) -> Result<Scene, PreviewError> {
+    shown(db, file).scene()
+}
+
+/// The sides of the program in which a file is shown, the independents left out.
+pub(crate) fn sides(db: &dyn Db, file: File) -> Vec<SideStyle> {
+    units::sides(&mut shown(db, file)).into_values().collect()
+}
+
+/// The program in which a file is shown.
+fn shown(db: &dyn Db, file: File) -> Program<'_> {
+    let root = root(db, file);
+    let part = match checking(db, file) {
+        Checking::Alone | Checking::Fragment => None,
+        Checking::Inside(_) => Some(program(db, file).files.iter().copied().collect::<FxHashSet<File>>()),
     };
     let evaluation: &Evaluation = evaluate(db, root);
-    let mut program = Program { db, evaluation, file, root, part, scope: Scope::end(evaluation) };
-    program.scene()
+    Program { db, evaluation, file, root, part, scope: Scope::end(evaluation) }
 }
 
 /// A scene while it is painted.

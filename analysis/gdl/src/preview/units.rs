@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use ludex_base::Name;
 use ludex_base::navigation::Location;
+use ludex_base::{Db, Name};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::program::{Offset, Program};
-use super::{Scene, SideStyle, UnitMark};
+use super::{Scene, SideStyle, UnitMark, UnitText};
 use crate::evaluation::result::roster::UnitInfo;
 use crate::evaluation::result::{DatumPlace, Evaluation, Write};
 use crate::evaluation::scope::Scope;
@@ -35,9 +35,10 @@ pub(super) fn place(program: &mut Program<'_>, offsets: &[Offset], geometry: &Ge
     }
     let indices: FxHashMap<i64, usize> = sides.keys().copied().zip(0..).collect();
     let types = Types::new(program);
+    let carriers = muster.carriers();
     scene.units = placed
         .into_iter()
-        .map(|Placed { unit, x, y, turn }| UnitMark {
+        .map(|Placed { index, unit, x, y, turn }| UnitMark {
             x,
             y,
             side: indices.get(&unit.side).copied(),
@@ -46,8 +47,14 @@ pub(super) fn place(program: &mut Program<'_>, offsets: &[Offset], geometry: &Ge
             kind: types.kind(unit).to_owned(),
             turn,
             source: unit.place.map(|place| whole(program.db, place)),
+            text: unit.text(program.db, carriers.contains(&index), muster.is_inside(unit)),
         })
         .collect();
+    let roster = &program.evaluation.roster;
+    let defaults = roster.defaults(u32::MAX);
+    let (left, down) = offsets.last().map_or((0, 0), |last| (last.x, last.y));
+    scene.added = (defaults.x - left, defaults.y - down);
+    scene.defaults = !roster.defaults.is_empty();
     scene.sides = sides.into_values().collect();
 }
 
@@ -85,7 +92,7 @@ pub(super) fn arrivals(program: &mut Program<'_>) -> Vec<Arrival> {
 }
 
 /// The sides by their numbers, the independents left out.
-fn sides(program: &mut Program<'_>) -> BTreeMap<i64, SideStyle> {
+pub(super) fn sides(program: &mut Program<'_>) -> BTreeMap<i64, SideStyle> {
     #[derive(Default)]
     struct Texts {
         names: [Option<Name>; NAMES.len()],
@@ -161,10 +168,39 @@ struct Unit {
     shown: bool,
     /// The form that makes it.
     place: Option<DatumPlace>,
+    /// The number that says its x, and what is added to that.
+    x_at: Option<(DatumPlace, i64)>,
+    y_at: Option<(DatumPlace, i64)>,
+    /// These numbers are elements of the form by themselves.
+    plain: bool,
+    /// What says its side.
+    side_at: Option<DatumPlace>,
+    /// The number of forms about it.
+    forms: u32,
+}
+
+impl Unit {
+    /// The places in the text that say where it is, and whose.
+    fn text(&self, db: &dyn Db, carries: bool, inside: bool) -> UnitText {
+        let coordinate = |at: Option<(DatumPlace, i64)>| at.map(|(place, added)| (whole(db, place), added));
+        UnitText {
+            x: coordinate(self.x_at),
+            y: coordinate(self.y_at),
+            negated: self.unbuilt && self.x.into_iter().chain(self.y).any(|number| number < 0),
+            plain: self.plain,
+            side: self.side_at.map(|place| whole(db, place)),
+            inside,
+            carries,
+            is_item: self.place.is_some_and(|place| place.node == 0),
+            forms: self.forms,
+        }
+    }
 }
 
 /// A unit on the map.
 struct Placed<'u> {
+    /// The index of the unit.
+    index: usize,
     unit: &'u Unit,
     x: i64,
     y: i64,
@@ -227,6 +263,7 @@ impl<'db, 'o> Muster<'db, 'o> {
         };
         let mut unit = std::mem::take(&mut self.units[index]);
         unit.stored = stored;
+        unit.forms += 1;
         self.fill(program, item, info.write, behind, index, &mut unit);
         self.units[index] = unit;
     }
@@ -262,27 +299,34 @@ impl<'db, 'o> Muster<'db, 'o> {
         let mut parts = item.children(write.place.node).skip(behind).peekable();
         let mut coordinate = || {
             let node = parts.next_if(|node| item.number(*node).is_some())?;
-            item.number(node).map(i64::from)
+            Some((node, i64::from(item.number(node)?)))
         };
-        if let Some(x) = coordinate() {
-            unit.x = Some(x + right);
+        let at = |node: u32| DatumPlace { node, ..write.place };
+        if let Some((node, x)) = coordinate() {
+            (unit.x, unit.x_at) = (Some(x + right), Some((at(node), right)));
         }
-        if let Some(y) = coordinate() {
-            unit.y = Some(y + up);
+        if let Some((node, y)) = coordinate() {
+            (unit.y, unit.y_at, unit.plain) = (Some(y + up), Some((at(node), up)), true);
         }
         if let Some(node) = parts.next_if(|node| !matches!(item.datum(*node), Datum::List | Datum::Quote)) {
             side = Some(program.value(item, node, stamp).as_number().unwrap_or(0));
+            unit.side_at = Some(at(node));
         }
         for list in parts {
             let Some(property) = item.head(list) else {
                 // Reference: the rest is dropped, and the side with it.
-                side = None;
+                (side, unit.side_at) = (None, None);
                 break;
             };
             let value = item.child(list, 1);
             let number = |nth: usize| item.child(list, nth).and_then(|node| item.number(node)).map_or(0, i64::from);
             match property.as_str() {
-                "@" => (unit.x, unit.y) = (Some(number(1) + right), Some(number(2) + up)),
+                "@" => {
+                    (unit.x, unit.y, unit.plain) = (Some(number(1) + right), Some(number(2) + up), false);
+                    let number_at = |nth: usize| item.child(list, nth).filter(|node| item.number(*node).is_some());
+                    unit.x_at = number_at(1).map(|node| (at(node), right));
+                    unit.y_at = number_at(2).map(|node| (at(node), up));
+                }
                 "n" => {
                     unit.name = value.and_then(|node| item.text(node));
                     if let Some(name) = unit.name {
@@ -292,6 +336,7 @@ impl<'db, 'o> Muster<'db, 'o> {
                 "s" => {
                     let evaluated = value.map(|node| program.value(item, node, stamp));
                     side = Some(evaluated.and_then(|value| value.as_number()).unwrap_or(0));
+                    unit.side_at = value.map(at);
                 }
                 "#" => {
                     self.ids.entry(number(1)).or_insert(index);
@@ -324,10 +369,20 @@ impl<'db, 'o> Muster<'db, 'o> {
             let x = if geometry.wraps { x.rem_euclid(i64::from(geometry.width)) } else { x };
             // Those at the edge are left out of the world.
             if geometry.holds_unit(x, y) {
-                placed.push(Placed { unit, x, y, turn });
+                placed.push(Placed { index, unit, x, y, turn });
             }
         }
         placed
+    }
+
+    /// The units in which others are.
+    fn carriers(&self) -> FxHashSet<usize> {
+        self.units.iter().filter_map(|unit| self.find(unit.transport?)).collect()
+    }
+
+    /// True if a unit is inside of another one.
+    fn is_inside(&self, unit: &Unit) -> bool {
+        unit.transport.is_some_and(|handle| self.find(handle).is_some())
     }
 
     /// The place of a unit, that of the unit around it if it is inside another; and the turn in which it comes, if that

@@ -4,6 +4,7 @@
 
 use lsp_types as lsp;
 use ludex_base::File;
+use ludex_base::painting::Numbers;
 use ludex_base::picture::Position;
 use ludex_base::preview::PreviewRequest;
 use ludex_base::stage::{Action, Tape};
@@ -13,6 +14,7 @@ use serde::Deserialize;
 use super::{DocumentRequest, WorkspaceRequest, about_document};
 use crate::jsonrpc::{Error, Result};
 use crate::request::{Lane, Needs};
+use crate::scenes::edits::Made;
 use crate::scenes::{self, Act as Deed, Wanted};
 use crate::snapshot::Snapshot;
 use crate::wire::protocol::{Location, WorkspaceEdit};
@@ -168,6 +170,13 @@ pub(crate) struct EditParams {
     edit: String,
     /// The version of the scene in which it was chosen.
     version: Option<u64>,
+    /// The cells that a tool is used on.
+    #[serde(default)]
+    cells: Vec<Numbers>,
+    /// One of the `brushes` of the tool.
+    brush: Option<String>,
+    /// One of the `owners` of the tool.
+    owner: Option<String>,
 }
 
 impl WorkspaceRequest for Edit {
@@ -178,7 +187,13 @@ impl WorkspaceRequest for Edit {
     const NEEDS: Needs = Needs::Links;
 
     fn answer(snapshot: &Snapshot, params: &EditParams) -> Result<Option<WorkspaceEdit>> {
-        snapshot.scenes.edit(snapshot, &params.session, (&params.edit, params.version))
+        let made = Made {
+            id: &params.edit,
+            cells: &params.cells,
+            brush: params.brush.as_deref(),
+            owner: params.owner.as_deref(),
+        };
+        snapshot.scenes.edit(snapshot, &params.session, (made, params.version))
     }
 }
 

@@ -12,6 +12,7 @@ mod findings;
 mod hints;
 mod links;
 mod names;
+mod painting;
 mod play;
 mod scene;
 mod session;
