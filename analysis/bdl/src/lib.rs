@@ -19,6 +19,7 @@ mod kinds;
 mod missing_rules;
 mod occurrences;
 mod outlook;
+mod painting;
 mod play;
 mod position;
 mod preview;
@@ -37,6 +38,8 @@ use ludex_base::inlay_hint::Annotating;
 use ludex_base::judging::Judging;
 use ludex_base::made_document::Documents;
 use ludex_base::naming::Naming;
+#[cfg(feature = "pictures")]
+use ludex_base::painting::Painting;
 #[cfg(feature = "play")]
 use ludex_base::play::Playing;
 #[cfg(feature = "pictures")]
@@ -96,6 +99,8 @@ impl Language for Bdl {
         documents: Documents,
         #[cfg(feature = "pictures")]
         pictures: Pictures,
+        #[cfg(feature = "pictures")]
+        painting: Painting,
         #[cfg(feature = "play")]
         playing: Playing,
         #[cfg(feature = "play")]

@@ -29,7 +29,14 @@ pub fn paint(db: &Database, file: File, request: PreviewRequest<'_>, stroke: &St
         return Err(format!("nothing in this picture is edited with `{}`", stroke.tool.word()));
     };
     stroke.check(tool)?;
-    let change = painting.paint(db, file, request, stroke)?;
+    let mut change = painting.paint(db, file, request, stroke)?;
+    for (changed, edits) in &mut change.edits {
+        if changed.text(db).contains("\r\n") {
+            for edit in edits {
+                edit.new_text = edit.new_text.replace('\n', "\r\n");
+            }
+        }
+    }
     if change == SourceChange::default() {
         return Err("it is so already".to_owned());
     }

@@ -21,7 +21,8 @@ pub trait Painting {
     /// are asked for with every picture, so that no picture is drawn for them.
     fn tools(&self, db: &dyn Db, file: File, request: PreviewRequest<'_>) -> Vec<Tool>;
 
-    /// The change of the text that a use of a tool makes. What is used is one of the tools, with what it takes.
+    /// The change of the text that a use of a tool makes. What is used is one of the tools, with what it takes. Line breaks
+    /// are line feeds.
     ///
     /// # Errors
     /// If the text does not let itself be changed so: why, as a sentence without its full stop.

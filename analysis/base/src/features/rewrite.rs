@@ -159,6 +159,16 @@ pub fn nodes_at<L: Language>(root: &SyntaxNode<L>, range: TextRange) -> impl Ite
     std::iter::successors(node_at(root, range), SyntaxNode::parent)
 }
 
+/// The lines that a range fills, with their line breaks; the range itself where something else stands on them.
+pub fn filled_lines(text: &str, range: TextRange) -> TextRange {
+    let before = text[..usize::from(range.start())].rsplit('\n').next().unwrap_or_default();
+    let behind = text[usize::from(range.end())..].split_inclusive('\n').next().unwrap_or_default();
+    if !before.trim().is_empty() || !behind.trim().is_empty() {
+        return range;
+    }
+    TextRange::new(range.start() - TextSize::of(before), range.end() + TextSize::of(behind))
+}
+
 /// The blanks before a place, for a line below that begins in the same column.
 pub fn indent(text: &str, at: TextSize) -> String {
     let before = &text[..usize::from(at)];

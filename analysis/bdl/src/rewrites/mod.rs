@@ -37,6 +37,6 @@ impl Rewriting for Bdl {
 type Site<'db> = ludex_base::rewrite::Site<'db, BdlLanguage>;
 
 /// True if no comment stands in a text.
-fn is_bare(text: &str) -> bool {
+pub(crate) fn is_bare(text: &str) -> bool {
     !text.contains("//") && !text.contains("/*")
 }

@@ -2,6 +2,7 @@
 
 use ludex_base::navigation::Location;
 use ludex_base::painting::{Numbers, Stroke, Tool, ToolKind};
+use ludex_base::rewrite::filled_lines;
 use ludex_base::{Db, File, SourceChange, TextRange, TextSize};
 
 use super::{area, elsewhere, symbol};
@@ -123,15 +124,14 @@ pub(super) fn placed(db: &dyn Db, file: File, scene: &Scene, stroke: &Stroke) ->
     let name = written(stroke.brush.as_deref().unwrap_or_default());
     let owner = if side != 0 || scene.defaults { format!(" {side}") } else { String::new() };
     let form = format!("({name} {} {}{owner})", cell.0 - right, cell.1 - up);
-    let line_break = if text.contains("\r\n") { "\r\n" } else { "\n" };
     let (at, form) = match last {
         Some((range, ..)) => {
             let before = text[..usize::from(range.start())].rsplit('\n').next().unwrap_or_default();
             let indent = if before.trim().is_empty() { before } else { "" };
-            (behind(text, range.end()), format!("{line_break}{indent}{form}"))
+            (behind(text, range.end()), format!("\n{indent}{form}"))
         }
-        None if text.is_empty() || text.ends_with('\n') => (TextSize::of(&**text), format!("{form}{line_break}")),
-        None => (TextSize::of(&**text), format!("{line_break}{form}{line_break}")),
+        None if text.is_empty() || text.ends_with('\n') => (TextSize::of(&**text), format!("{form}\n")),
+        None => (TextSize::of(&**text), format!("\n{form}\n")),
     };
     Ok(SourceChange::edits(file, [(TextRange::empty(at), form)]))
 }
@@ -152,17 +152,7 @@ pub(super) fn removed(db: &dyn Db, file: File, scene: &Scene, cell: Numbers) -> 
     if unit.text.forms > 1 {
         return Err(format!("{} forms are about {}: remove them in the text", unit.text.forms, unit.title()));
     }
-    Ok(SourceChange::edits(file, [(lines(file.text(db), range), String::new())]))
-}
-
-/// The lines that a range fills, with their line breaks; the range where something else stands on them.
-fn lines(text: &str, range: TextRange) -> TextRange {
-    let before = text[..usize::from(range.start())].rsplit('\n').next().unwrap_or_default();
-    let behind = text[usize::from(range.end())..].split_inclusive('\n').next().unwrap_or_default();
-    if !before.trim().is_empty() || !behind.trim().is_empty() {
-        return range;
-    }
-    TextRange::new(range.start() - TextSize::of(before), range.end() + TextSize::of(behind))
+    Ok(SourceChange::edits(file, [(filled_lines(file.text(db), range), String::new())]))
 }
 
 /// The change that gives a unit to a side.
