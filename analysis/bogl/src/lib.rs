@@ -13,6 +13,7 @@ mod infer;
 mod inlay_hints;
 mod kinds;
 mod occurrences;
+mod painting;
 mod play;
 mod prelude;
 mod preview;
@@ -38,6 +39,8 @@ use ludex_base::made_document::Documents;
 use ludex_base::model::Link;
 use ludex_base::naming::Naming;
 use ludex_base::navigation::Navigating;
+#[cfg(feature = "pictures")]
+use ludex_base::painting::Painting;
 #[cfg(feature = "pictures")]
 use ludex_base::preview::Pictures;
 use ludex_base::rewrite::Rewriting;
@@ -104,6 +107,8 @@ impl Language for Bogl {
         documents: Documents,
         #[cfg(feature = "pictures")]
         pictures: Pictures,
+        #[cfg(feature = "pictures")]
+        painting: Painting,
         #[cfg(feature = "play")]
         running: Running,
     }

@@ -63,10 +63,7 @@ const EMPTY: Colour = Colour::hex(0xf1efe6);
 /// The picture of a board of a program: of the definition with a name, else of the first that gives a board.
 pub(crate) fn preview(db: &dyn Db, file: File, what: Option<&str>) -> Result<Picture, PreviewError> {
     let signatures: &Signatures = signatures(db, file);
-    let (definition, board) = match what {
-        Some(name) => chosen(db, file, signatures, name)?,
-        None => first(db, file, signatures)?,
-    };
+    let (definition, board) = shown(db, file, what)?;
     let (board, legend) = squares(signatures, &board, &sources(db, file, ENUM_VALUES));
     let facts = format!("{} × {} squares · {}", board.columns, board.rows, file_name(file.path(db)));
     Ok(Picture {
@@ -78,6 +75,19 @@ pub(crate) fn preview(db: &dyn Db, file: File, what: Option<&str>) -> Result<Pic
     })
 }
 
+/// The definition whose board is shown, that with a name or else the first that gives a board, and its board.
+pub(crate) fn shown<'db>(
+    db: &'db dyn Db,
+    file: File,
+    what: Option<&str>,
+) -> Result<BoardDefinition<'db>, PreviewError> {
+    let signatures: &Signatures = signatures(db, file);
+    match what {
+        Some(name) => chosen(db, file, signatures, name),
+        None => first(db, file, signatures),
+    }
+}
+
 /// The first definition of each name.
 fn sources(db: &dyn Db, file: File, namespace: Namespace) -> FxHashMap<&'static str, Location> {
     let definitions = model(db, file).definitions.iter().rev().filter(|found| found.id.namespace == namespace);
@@ -85,7 +95,7 @@ fn sources(db: &dyn Db, file: File, namespace: Namespace) -> FxHashMap<&'static 
 }
 
 /// A definition and the board that it gives.
-type BoardDefinition<'s> = (&'s ValueSignature, Arc<BoardValue>);
+pub(crate) type BoardDefinition<'s> = (&'s ValueSignature, Arc<BoardValue>);
 
 /// The definition with a name, and its board.
 fn chosen<'s>(

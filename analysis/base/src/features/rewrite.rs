@@ -169,6 +169,13 @@ pub fn filled_lines(text: &str, range: TextRange) -> TextRange {
     TextRange::new(range.start() - TextSize::of(before), range.end() + TextSize::of(behind))
 }
 
+/// The end of the line of a place, if nothing but a comment with this mark stands between them; else the place itself.
+pub fn behind_comment(text: &str, at: TextSize, mark: &str) -> TextSize {
+    let rest = text[usize::from(at)..].split('\n').next().unwrap_or_default().trim_end();
+    let is_last = rest.is_empty() || rest.trim_start().starts_with(mark);
+    if is_last { at + TextSize::of(rest) } else { at }
+}
+
 /// The blanks before a place, for a line below that begins in the same column.
 pub fn indent(text: &str, at: TextSize) -> String {
     let before = &text[..usize::from(at)];

@@ -8,7 +8,7 @@ mod tests;
 
 use ludex_base::painting::{Numbers, Painting, Stroke, Tool, ToolKind};
 use ludex_base::preview::PreviewRequest;
-use ludex_base::rewrite::{filled_lines, indent};
+use ludex_base::rewrite::{behind_comment, filled_lines, indent};
 use ludex_base::{Db, File, SourceChange, TextRange, TextSize};
 
 use crate::game::{Game, Placement, SectionKind, Vector, game};
@@ -216,7 +216,8 @@ impl<'g> Start<'g> {
         let block = placement.blocks.first().ok_or_else(no_block)?;
         if let Some(last) = block.vectors.last() {
             let line = format!("\n{}{new}", indent(self.text, last.range.start()));
-            return Ok(vec![(TextRange::empty(last.range.end()), line)]);
+            let end = behind_comment(self.text, last.range.end(), "//");
+            return Ok(vec![(TextRange::empty(end), line)]);
         }
         let brace = block.brace.ok_or_else(no_block)?;
         let line = indent(self.text, block.range.start());

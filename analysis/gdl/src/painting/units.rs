@@ -2,7 +2,7 @@
 
 use ludex_base::navigation::Location;
 use ludex_base::painting::{Numbers, Stroke, Tool, ToolKind};
-use ludex_base::rewrite::filled_lines;
+use ludex_base::rewrite::{behind_comment, filled_lines};
 use ludex_base::{Db, File, SourceChange, TextRange, TextSize};
 
 use super::{area, elsewhere, symbol};
@@ -128,19 +128,12 @@ pub(super) fn placed(db: &dyn Db, file: File, scene: &Scene, stroke: &Stroke) ->
         Some((range, ..)) => {
             let before = text[..usize::from(range.start())].rsplit('\n').next().unwrap_or_default();
             let indent = if before.trim().is_empty() { before } else { "" };
-            (behind(text, range.end()), format!("\n{indent}{form}"))
+            (behind_comment(text, range.end(), ";"), format!("\n{indent}{form}"))
         }
         None if text.is_empty() || text.ends_with('\n') => (TextSize::of(&**text), format!("{form}\n")),
         None => (TextSize::of(&**text), format!("\n{form}\n")),
     };
     Ok(SourceChange::edits(file, [(TextRange::empty(at), form)]))
-}
-
-/// The end of the line of a place, if nothing but a comment stands between them; or else the place.
-fn behind(text: &str, at: TextSize) -> TextSize {
-    let rest = text[usize::from(at)..].split('\n').next().unwrap_or_default().trim_end();
-    let is_last = rest.is_empty() || rest.trim_start().starts_with(';');
-    if is_last { at + TextSize::of(rest) } else { at }
 }
 
 /// The change that takes a unit out of the text.
