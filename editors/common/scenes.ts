@@ -54,7 +54,14 @@ export interface Scene {
   play: Game | null;
   actions: string[];
   /** The changes of the text that can be made from here; an older server does not send them. */
-  edits?: { id: string; title: string }[];
+  edits?: { id: string; title: string; takes?: string; brushes?: string[]; owners?: string[]; refused?: string }[];
+}
+
+/** What a tool is used on, and with. */
+export interface Stroke {
+  cells: [number, number][];
+  brush: string;
+  owner: string;
 }
 
 /** What somebody does in the viewer (analysis/base/src/picture/viewer). */
@@ -64,7 +71,7 @@ export type Act =
   | { type: "choose"; what: string }
   | { type: "play"; what: string }
   | { type: "act"; action: Action; version: number }
-  | { type: "edit"; id: string; version: number }
+  | ({ type: "edit"; id: string } & Partial<Stroke> & { version?: number })
   | { type: "remark"; index: number | null }
   | { type: "roll"; seed: number | null }
   | { type: "hide"; hide: string[] }
@@ -77,7 +84,8 @@ export const ACTS: Act["type"][] = ["open", "cell", "choose", "play", "act", "ed
 export type ForViewer =
   | { type: "scene"; scene: object }
   | { type: "mark"; id: number | undefined }
-  | { type: "problem"; problem: string };
+  | { type: "problem"; problem: string }
+  | { type: "refused"; reason: string };
 
 /** What an editor has of its own. */
 export interface Host {
@@ -251,25 +259,31 @@ export class Scenes {
     }
   }
 
-  /** Makes a change of the text that the scene offers. */
-  private async edit(edit: string, version: number): Promise<void> {
+  /** Makes a change of the text that the scene offers. Strokes of a tool follow one another, whatever scene is shown. */
+  private async edit({ id, version, cells, brush, owner }: Extract<Act, { type: "edit" }>): Promise<void> {
     const { host } = this;
     if (!this.isOpen || !host.isReady()) {
       return;
     }
     try {
-      const params = { session: host.session, edit, version };
-      await host.change(() => host.request<object | null>("ludex/edit", params));
+      const params = { session: host.session, edit: id, version, cells, brush, owner };
+      const ask = () => host.request<object | null>("ludex/edit", params);
+      await host.change(async () => (await this.again(ask, () => true)) ?? null);
     } catch (error) {
-      host.post({ type: "problem", problem: text(error) });
+      host.post({ type: "refused", reason: text(error) });
     }
   }
 
-  /** Asks for a scene, again while the text changes before there is an answer; undefined once it is not wanted. */
-  private async request(method: string, params: object, isWanted: () => boolean): Promise<Scene | null | undefined> {
+  /** Asks for a scene; undefined once it is not wanted. */
+  private request(method: string, params: object, isWanted: () => boolean): Promise<Scene | null | undefined> {
+    return this.again(() => this.host.request<Scene | null>(method, params), isWanted);
+  }
+
+  /** Asks for something, again while the text changes before there is an answer; undefined once it is not wanted. */
+  private async again<Result>(ask: () => Promise<Result>, isWanted: () => boolean): Promise<Result | undefined> {
     for (let tries = 0; isWanted(); tries += 1) {
       try {
-        return await this.host.request<Scene | null>(method, params);
+        return await ask();
       } catch (error) {
         if (!isOutdated(error) || tries === 100) {
           throw error;
@@ -355,8 +369,8 @@ export class Scenes {
         }
         break;
       case "edit":
-        if (act.version === this.scene?.version) {
-          this.queue = this.queue.then(() => this.edit(act.id, act.version));
+        if (act.version === undefined || act.version === this.scene?.version) {
+          this.queue = this.queue.then(() => this.edit(act));
         }
         break;
       case "remark":

@@ -15,6 +15,7 @@ export const steps = {
   "a preview that leads back": leads,
   "a preview without some layers": layers,
   "a preview of every language": everyLanguage,
+  "a board that is painted": paints,
   "a game that is played": plays,
   "a preview of hostile names": hostile,
   "a preview in other colours": themes,
@@ -63,6 +64,24 @@ export async function openWith(bench, file, text, place) {
 
 export function closeAll(bench) {
   return bench.command("View: Close All Editors");
+}
+
+/** A square is painted with the keys, the text follows, and one undo gives it back. */
+async function paints(bench) {
+  const file = "bogl/cornerrun.bgl";
+  const page = await openWith(bench, file, "(3, 3): Peg", "start!($03, 3) = Peg");
+  await page.locator("#paint").press("Enter", { timeout: PATIENCE });
+  await page.locator("#brush").selectOption("Trail", { timeout: PATIENCE });
+  await page.locator("#picture").press("ArrowRight", { timeout: PATIENCE });
+  await page.locator("#picture").press("Space", { timeout: PATIENCE });
+  await pageWith(bench, "(4, 3): Trail");
+  await bench.shot("painted");
+  await page.locator("#picture").press("Escape", { timeout: PATIENCE });
+  await openBeside(bench, file, "start!($03, 3) = Peg");
+  await bench.command("Undo");
+  await pageWith(bench, "(4, 3): Free");
+  await bench.command("File: Revert File");
+  await closeAll(bench);
 }
 
 /** The button in the title bar opens it; what is typed is drawn, and the scale stays. */

@@ -10,6 +10,7 @@ export const steps = {
   "a game that is played": plays,
   "a game that is played square by square": moves,
   "a picture of a map": map,
+  "a map that is painted": paints,
   "a picture that follows the text": follows,
 };
 
@@ -69,6 +70,27 @@ async function map(bench) {
   expect(download.suggestedFilename().endsWith(".svg"), `the picture is saved as ${download.suggestedFilename()}`);
   await bench.page.getByRole("button", { name: "Text", exact: true }).click();
   await bench.says("#text", "Gullwick");
+}
+
+async function paints(bench) {
+  await bench.example("The Quarrel in the Bay");
+  await bench.page.locator('#picture [data-layer="units"] [data-source]').first().waitFor({ timeout: PATIENCE });
+  const cells = () => bench.page.locator("#picture svg > desc").textContent();
+  const before = await cells();
+  await bench.page.locator("#viewer #paint").click();
+  await bench.page.locator("#viewer #brush").selectOption("hills");
+  await bench.page.locator("#picture").press("ArrowRight");
+  await bench.says("#about", ") ");
+  await bench.page.keyboard.press("Space");
+  await until(async () => (await cells()) !== before, "the picture does not follow the paint");
+  await bench.shot("painted");
+  // What cannot be done says why.
+  await bench.page.keyboard.press("Space");
+  await bench.says("#about", "it is so already");
+  await bench.page.keyboard.press("Escape");
+  expect((await bench.page.locator("#viewer #paint").getAttribute("aria-pressed")) === "false", "Escape leaves nothing");
+  await bench.page.locator(".cm-content").press("Control+z");
+  await until(async () => (await cells()) === before, "one undo does not give the text back");
 }
 
 async function follows(bench) {

@@ -5,6 +5,7 @@ import "./preview.css";
 
 import { dice } from "../../../analysis/base/src/picture/viewer/dice.js";
 import { game } from "../../../analysis/base/src/picture/viewer/game.js";
+import { paint } from "../../../analysis/base/src/picture/viewer/paint.js";
 import { mount } from "../../../analysis/base/src/picture/viewer/viewer.js";
 
 const vscode = acquireVsCodeApi();
@@ -15,7 +16,7 @@ const host = {
   keep: (state) => vscode.setState(state),
   keys: window,
 };
-const viewer = mount(document.getElementById("viewer"), host, [game, dice]);
+const viewer = mount(document.getElementById("viewer"), host, [game, dice, paint]);
 
 addEventListener("message", ({ data }) => {
   if (data.type === "scene") {
@@ -24,6 +25,8 @@ addEventListener("message", ({ data }) => {
     viewer.mark(data.id);
   } else if (data.type === "problem") {
     viewer.fail(data.problem);
+  } else if (data.type === "refused") {
+    viewer.say(data.reason);
   }
 });
 vscode.postMessage({ type: "ready" });

@@ -3,6 +3,7 @@
 
 import { dice } from "../../../analysis/base/src/picture/viewer/dice.js";
 import { game } from "../../../analysis/base/src/picture/viewer/game.js";
+import { paint } from "../../../analysis/base/src/picture/viewer/paint.js";
 import { mount } from "../../../analysis/base/src/picture/viewer/viewer.js";
 import type { Range } from "../../common/protocol";
 import { type Act, ACTS, Scenes } from "../../common/scenes";
@@ -37,7 +38,7 @@ export function preview(host: PreviewHost): Scenes {
       state: JSON.parse(sessionStorage.getItem(STATE) ?? "{}"),
       keep: (state: object) => sessionStorage.setItem(STATE, JSON.stringify(state)),
     },
-    [game, dice],
+    [game, dice, paint],
   );
   const scenes = new Scenes({
     session: SESSION,
@@ -49,6 +50,8 @@ export function preview(host: PreviewHost): Scenes {
         viewer.show(message.scene);
       } else if (message.type === "mark") {
         viewer.mark(message.id);
+      } else if (message.type === "refused") {
+        viewer.say(message.reason);
       } else {
         viewer.fail(message.problem);
       }

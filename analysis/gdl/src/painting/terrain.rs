@@ -42,10 +42,12 @@ pub(super) fn paint(
     let area = area(scene);
     let mut rows: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
     let mut places: BTreeMap<u32, (Location, u32)> = BTreeMap::new();
-    for (x, y) in cells.iter().copied() {
-        let (Ok(column), Ok(row), true) = (u32::try_from(x), u32::try_from(y), area.contains(x, y)) else {
-            return Err(format!("the map has no cell ({x}, {y})"));
-        };
+    if let Some((x, y)) = cells.first().filter(|_| !cells.iter().any(|(x, y)| area.contains(*x, *y))) {
+        return Err(format!("the map has no cell ({x}, {y})"));
+    }
+    // A stroke may go over the edge of the map.
+    for (x, y) in cells.iter().copied().filter(|(x, y)| area.contains(*x, *y)) {
+        let (column, row) = (x as u32, y as u32);
         let index = area.index(column, row);
         if scene.cells.get(index).copied().flatten() == Some(brush.index) {
             continue;

@@ -43,6 +43,7 @@ fn only_the_rows_that_are_touched_change() {
     assert_eq!(paint(&[(2, 3), (1, 3)], "land"), ROWS.replace("2a3ba", "a4ba"));
     refused(ROWS, ToolKind::Paint, ("land", ""), &[(2, 3)], "it is so already");
     refused(ROWS, ToolKind::Paint, ("land", ""), &[(0, 0)], "the map has no cell (0, 0)");
+    assert_eq!(paint(&[(0, 0), (2, 1)], "land"), paint(&[(2, 1)], "land"), "a stroke over the edge");
     let why = "`road` cannot be chosen here; there is `sea`, for example";
     refused(ROWS, ToolKind::Paint, ("road", ""), &[(2, 1)], why);
 }

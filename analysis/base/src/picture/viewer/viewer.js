@@ -46,6 +46,7 @@
  * @property {(before: Scene) => void} show Shows the viewer's scene in place of the one before.
  * @property {(thing: Element) => boolean} open Takes a thing that is chosen, or leaves it to the viewer.
  * @property {() => { line: number, start: number, end: number, input: string }[]} spans Parts of the text to choose.
+ * @property {() => void} [drawn] Is called when the picture of a scene is there.
  */
 
 const EMPTY = { svg: null, text: null, problem: null, what: null, layers: [], labels: [], spans: [], whats: [], plays: [] };
@@ -149,7 +150,7 @@ function wordsOf(element) {
  * The cell of a board at a point of its picture, from the top left, with the numbers by which people speak of it; nothing
  * beside the board. `board` is the picture's `data-board` (docs/protocol.md).
  */
-function cellAt(board, x, y) {
+export function cellAt(board, x, y) {
   const [across, down] = [(x - board.left) / board.side, (y - board.top) / board.side];
   let [column, row] = [Math.floor(across), Math.floor(down)];
   if (board.hexagons) {
@@ -161,15 +162,32 @@ function cellAt(board, x, y) {
     });
     ({ column, row } = near[0].distance < near[1].distance ? near[0] : near[1]);
   }
-  const [[columns, firstColumn, isFromRight], [rows, firstRow, isFromBottom]] = [board.columns, board.rows];
+  const [[columns], [rows]] = [board.columns, board.rows];
   if (column < 0 || column >= columns || row < 0 || row >= rows) {
     return undefined;
   }
+  return { column, row, place: `(${numbersOf(board, { column, row }).join(", ")})` };
+}
+
+/** The numbers of the column and the row by which people speak of a cell of a board. */
+export function numbersOf(board, { column, row }) {
+  const [[columns, firstColumn, isFromRight], [rows, firstRow, isFromBottom]] = [board.columns, board.rows];
   const start = board.starts[row];
   const steps = isFromRight ? columns - 1 - column : column;
   const along = start === undefined ? steps : (((start + column) % columns) + columns) % columns;
-  const place = `(${firstColumn + along}, ${firstRow + (isFromBottom ? rows - 1 - row : row)})`;
-  return { column, row, place };
+  return [firstColumn + along, firstRow + (isFromBottom ? rows - 1 - row : row)];
+}
+
+/** The corners of a cell of a board, in the picture. */
+export function corners(board, { column, row }) {
+  const { left, top, side, hexagons, shifted } = board;
+  const place = (x, y) => [left + x * side, top + y * side];
+  if (!hexagons) {
+    return [[0, 0], [1, 0], [1, 1], [0, 1]].map(([x, y]) => place(column + x, row + y));
+  }
+  const first = column * 14 + ((row % 2 === 1) === shifted ? 0 : 7);
+  const around = [[7, 0], [14, 4], [14, 12], [7, 16], [0, 12], [0, 4]];
+  return around.map(([x, y]) => place(first + x, row * 12 + y));
 }
 
 class Viewer {
@@ -273,6 +291,9 @@ class Viewer {
     if (this.scene.svg !== before.svg || isOther) {
       this.draw(isOther);
     }
+    for (const part of this.parts) {
+      part.drawn?.();
+    }
     this.veil();
     this.isWritten = false;
     this.showForm();
@@ -319,6 +340,7 @@ class Viewer {
     picture.replaceChildren(...(svg === undefined ? [] : [svg]));
     this.singled = "";
     if (svg === undefined) {
+      this.board = undefined;
       return;
     }
     this.size = ["width", "height"].map((name) => Number(svg.getAttribute(name)) || 1);
@@ -562,6 +584,11 @@ class Viewer {
     this.single(new Set(sought.length > 0 ? sought : pointed));
   }
 
+  /** Says something to those who look, and to those who listen. */
+  say(words) {
+    this.by("about").textContent = words;
+  }
+
   /** Says what a thing is, and where the pointer is on a board. */
   tell(element, place = "") {
     this.singleOut(element);
@@ -571,7 +598,7 @@ class Viewer {
     const words = named ?? "";
     const leads = thing?.closest("[data-what]") && this.takes("choose") ? " (with Alt: its source)" : "";
     // Some words begin with the place.
-    this.by("about").textContent = `${words.startsWith("(") ? "" : `${place} `}${words}${leads}`.trim();
+    this.say(`${words.startsWith("(") ? "" : `${place} `}${words}${leads}`.trim());
   }
 
   /** Makes a thing that which Enter opens. */
