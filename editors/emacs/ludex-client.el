@@ -192,5 +192,33 @@ that is sent again while the text changes before there is an answer; and
     (widen)
     (ludex-client-goto position encoding)))
 
+;;; Edits
+
+(defun ludex-client--replace (edit encoding)
+  "Make EDIT, a text edit with positions in ENCODING."
+  (let* ((range (plist-get edit :range))
+         (end (progn (ludex-client-goto (plist-get range :end) encoding) (point)))
+         (text (plist-get edit :newText)))
+    (ludex-client-goto (plist-get range :start) encoding)
+    (delete-region (point) end)
+    ;; Emacs writes the line breaks of the file by itself.
+    (insert (if (eql 1 (coding-system-eol-type buffer-file-coding-system))
+                (string-replace "\r\n" "\n" text)
+              text))))
+
+(defun ludex-client-apply (edit)
+  "Make the changes of texts in EDIT, each buffer's as one step to undo."
+  (let ((encoding (ludex-client-encoding)))
+    (seq-doseq (change (plist-get edit :documentChanges))
+      (with-current-buffer (find-file-noselect (ludex-client-file (plist-get (plist-get change :textDocument) :uri)))
+        (save-restriction
+          (widen)
+          (save-excursion
+            (undo-boundary)
+            ;; They are in the order of the text.
+            (seq-doseq (one (reverse (plist-get change :edits)))
+              (ludex-client--replace one encoding))
+            (undo-boundary)))))))
+
 (provide 'ludex-client)
 ;;; ludex-client.el ends here

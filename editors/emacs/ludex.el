@@ -23,6 +23,7 @@
 
 ;; Where the package is not installed, nobody has read its autoloads.
 (autoload 'ludex-explain "ludex-explain" nil t)
+(autoload 'ludex-paint "ludex-paint" nil t)
 (autoload 'ludex-play "ludex-preview" nil t)
 (autoload 'ludex-preview "ludex-preview" nil t)
 (autoload 'ludex-preview-changed "ludex-preview")

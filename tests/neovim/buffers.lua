@@ -289,7 +289,7 @@ local function go_to_files()
   end
 end
 
-local commands = { "LudexExplain", "LudexPreview", "LudexPlay", "LudexShow", "LudexTest", "LudexRestart" }
+local commands = { "LudexExplain", "LudexPreview", "LudexPaint", "LudexPlay", "LudexShow", "LudexTest", "LudexRestart" }
 
 -- Another filetype takes everything back; an .editorconfig and the user's wish go before the plugin's style.
 local function set_options()

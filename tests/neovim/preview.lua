@@ -100,6 +100,39 @@ local function follows()
   check(vim.api.nvim_get_current_win() == source, "q leads back")
 end
 
+-- The picture is edited by the numbers of its cells, and the text follows.
+local function paints()
+  support.open("bogl/cornerrun.bgl")
+  local messages = support.messages()
+  local function says(words)
+    wait(words, function()
+      return table.concat(messages, "\n"):find(words, 1, true) ~= nil
+    end)
+  end
+  vim.cmd("LudexPaint paint 4,3 Trail")
+  says("`:LudexPreview` shows it")
+  local buffer = preview("LudexPreview", "3  Free Free Peg  Free Free")
+  local words = vim.fn.getcompletion("LudexPaint ", "cmdline")
+  check(vim.deep_equal(words, { "paint", "fill" }), vim.inspect(words))
+  words = vim.fn.getcompletion("LudexPaint paint 4,3 T", "cmdline")
+  check(vim.deep_equal(words, { "Trail" }), vim.inspect(words))
+  vim.cmd("LudexPaint paint 4,3 5,3 Trail")
+  wait("the trail", function()
+    return text_of(buffer):find("3  Free  Free  Peg   Trail Trail", 1, true) ~= nil
+  end)
+  check(vim.list_contains(support.lines(), "start!(5, 3) = Trail"), "the text has an equation")
+  vim.cmd("silent undo")
+  wait("the squares as they were", function()
+    return text_of(buffer):find("3  Free Free Peg  Free Free", 1, true) ~= nil
+  end)
+  vim.cmd("LudexPaint paint 4,3 Trial")
+  says("did you mean `Trail`")
+  vim.cmd("LudexPaint burn 4,3")
+  says("one of these is needed: paint, fill")
+  local _, window = shown()
+  vim.api.nvim_win_close(window, true)
+end
+
 -- A part by its name; things in other files.
 local function parts()
   support.open("hy/gate.hy")
@@ -324,7 +357,7 @@ end
 
 return function()
   support.now = ":LudexPreview"
-  for _, part in ipairs({ follows, parts, svg, layers, plays, narrow, without }) do
+  for _, part in ipairs({ follows, paints, parts, svg, layers, plays, narrow, without }) do
     vim.cmd("silent %bwipeout!")
     support.run(part)
   end

@@ -8,6 +8,7 @@
 
 ;;; Code:
 
+(require 'ludex-paint)
 (require 'ludex-preview)
 (require 'ludex-explain)
 (require 'ludex-test)
@@ -152,6 +153,11 @@ CLIENT, a function, starts the server; the buffers are killed afterwards."
         (should-error (ludex-tests--press "f") :type 'user-error)
         (ludex-tests--press "x")
         (ludex-tests--wait "the end" (lambda () (null (ludex-play-of ludex-preview--scene)))))
+      ;; The picture is edited, and the text follows.
+      (ludex-paint (list :edit "paint" :cells (ludex-paint--cells "4,3 5,3") :brush "Trail"))
+      (ludex-tests--see (current-buffer) "^start!(3, 3) = Peg\nstart!(4, 3) = Trail\nstart!(5, 3) = Trail$")
+      (ludex-tests--see preview "Peg +Trail +Trail")
+      (should-error (ludex-paint--cells "4;3") :type 'user-error)
       (ludex-tests--stop))))
 
 (defun ludex-tests--press (key)

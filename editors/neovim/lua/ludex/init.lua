@@ -69,7 +69,7 @@ function M.prepare()
   require("ludex.show").define(0)
   require("ludex.test").define(0)
   require("ludex.restart").define(0)
-  local commands = { "LudexExplain", "LudexPreview", "LudexPlay", "LudexShow", "LudexTest", "LudexRestart" }
+  local commands = { "LudexExplain", "LudexPreview", "LudexPaint", "LudexPlay", "LudexShow", "LudexTest", "LudexRestart" }
   for _, command in ipairs(commands) do
     undo = undo .. " | silent! delcommand -buffer " .. command
   end

@@ -17,7 +17,7 @@ M.keys = {
 
 local OTHER = "(another value)"
 
--- The key that makes the first change of the text that the scene offers.
+-- The key that makes the change of the text that a game offers.
 M.write = "w"
 
 -- The game of a scene, if one is played.

@@ -1,9 +1,10 @@
 -- `:LudexPreview [NAME]` shows a picture of what the file describes, in characters, in a window beside the text. It
 -- follows edits and the cursor, and leads back to the source. `:LudexPreview svg [NAME]` writes the picture and opens it.
--- `:LudexPlay [NAME]` plays a definition there (play.lua).
+-- `:LudexPlay [NAME]` plays a definition there (play.lua), `:LudexPaint TOOL CELL… [NAME]` edits the picture (paint.lua).
 local M = {}
 
 local client = require("ludex.client")
+local paint = require("ludex.paint")
 local play = require("ludex.play")
 local scratch = require("ludex.scratch")
 
@@ -239,19 +240,23 @@ local function press(buffer, entry)
   end
 end
 
+-- Makes a change of the text that the scene offers.
+local function change(preview, params)
+  params.session = preview.session
+  ask(preview.source, "ludex/edit", params, function(edit)
+    local attached = client.of(preview.source)
+    vim.lsp.util.apply_workspace_edit(edit, attached and attached.offset_encoding or "utf-16")
+  end)
+end
+
 -- Makes the first change of the text that the scene offers; while there is none, the key does what it always does.
 local function write(buffer)
   local preview = previews[buffer]
-  local scene = preview and preview.scene
-  local edit = scene and (scene.edits or {})[1]
+  local edit = preview and paint.plain(preview.scene)
   if not edit then
     return vim.api.nvim_feedkeys(play.write, "n", false)
   end
-  local params = { session = preview.session, edit = edit.id, version = scene.version }
-  ask(preview.source, "ludex/edit", params, function(change)
-    local attached = client.of(preview.source)
-    vim.lsp.util.apply_workspace_edit(change, attached and attached.offset_encoding or "utf-16")
-  end)
+  change(preview, { edit = edit.id, version = preview.scene.version })
 end
 
 local function close(buffer)
@@ -509,6 +514,32 @@ local function run_play(arguments)
   end)
 end
 
+-- The preview of a buffer, or that which a buffer is; nil if it has none.
+local function preview_of(buffer)
+  for known, preview in pairs(previews) do
+    if known == buffer or preview.source == buffer and window_of(known) then
+      return preview
+    end
+  end
+end
+
+local function run_paint(arguments)
+  local preview = preview_of(vim.api.nvim_get_current_buf())
+  if not preview or not preview.scene then
+    return tell("there is no picture beside this text: `:LudexPreview` shows it")
+  end
+  local params, problem = paint.read(preview.scene, arguments.fargs)
+  if not params then
+    return tell(problem)
+  end
+  change(preview, params)
+end
+
+local function complete_paint(start, line)
+  local preview = preview_of(vim.api.nvim_get_current_buf())
+  return preview and paint.complete(preview.scene, line, start) or {}
+end
+
 -- The lens “Play”: the URI of the document, and the name of the definition.
 vim.lsp.commands["ludex.play"] = function(command)
   local uri, name = unpack(command.arguments)
@@ -550,6 +581,11 @@ function M.define(buffer)
     nargs = "?",
     complete = complete,
     desc = "Show a picture of what the file describes",
+  })
+  vim.api.nvim_buf_create_user_command(buffer, "LudexPaint", run_paint, {
+    nargs = "+",
+    complete = complete_paint,
+    desc = "Edit the picture beside the text",
   })
   vim.api.nvim_buf_create_user_command(buffer, "LudexPlay", run_play, {
     nargs = "?",
