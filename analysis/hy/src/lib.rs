@@ -19,6 +19,7 @@ mod kinds;
 mod level;
 mod neighbours;
 mod occurrences;
+mod painting;
 mod preview;
 mod project;
 mod rewrites;
@@ -41,6 +42,8 @@ use ludex_base::made_document::Documents;
 use ludex_base::model::{FileSymbols, Link};
 use ludex_base::naming::Naming;
 use ludex_base::navigation::Navigating;
+#[cfg(feature = "pictures")]
+use ludex_base::painting::Painting;
 #[cfg(feature = "pictures")]
 use ludex_base::preview::Pictures;
 use ludex_base::rewrite::Rewriting;
@@ -131,5 +134,7 @@ impl Language for Hy {
         documents: Documents,
         #[cfg(feature = "pictures")]
         pictures: Pictures,
+        #[cfg(feature = "pictures")]
+        painting: Painting,
     }
 }

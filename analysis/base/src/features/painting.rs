@@ -51,7 +51,7 @@ ludex_syntax::worded! {
         Remove = "remove",
         /// Gives the piece on a cell to another owner.
         Give = "give",
-        /// Moves the corner of something that has a size.
+        /// Makes what is at a cell larger or smaller, by as much as there is from there to another cell.
         Resize = "resize",
     }
     /// All kinds.

@@ -64,27 +64,7 @@ pub(super) fn picture(world: &World<'_>, node: usize) -> Result<Picture, Preview
     });
     let sources: Vec<Location> = sources.collect();
     let mut notes = Vec::new();
-    let mut drawn: Vec<Drawn> = Vec::new();
-    let mut top = 0;
-    for (index, layout) in plan.layouts.iter().enumerate().take(MAX_LAYOUTS) {
-        let (number, source) = (index + 1, sources.get(index).copied());
-        let found = match sections(layout, &mut Dice::new(SEED)) {
-            Ok(found) => found,
-            Err(stop) => {
-                notes.push(Note::new(format!("Layout {number} cannot be made: {stop}."), source));
-                continue;
-            }
-        };
-        let (width, height) = layout.level.unwrap_or((0, 0));
-        let end = |side: fn(&Section) -> i64| found.iter().map(side).max().unwrap_or(0) + 1;
-        let size = (width.max(end(|section| section.end.0)), height.max(end(|section| section.end.1)));
-        if top + size.1 > MAX_ROWS {
-            notes.push(Note::new(format!("Layout {number} and those after it are not shown."), source));
-            break;
-        }
-        drawn.push(Drawn { number, layout: *layout, sections: found, top, size, source });
-        top += size.1 + GAP;
-    }
+    let drawn = drawn(&plan, &sources, &mut notes);
     if drawn.is_empty() {
         let why = notes.first().map_or_else(|| "its `layout` is empty".to_owned(), |note| note.text.clone());
         return Err(PreviewError::Choice(format!("`{name}` has no layout that can be drawn: {why}")));
@@ -119,6 +99,44 @@ pub(super) fn picture(world: &World<'_>, node: usize) -> Result<Picture, Preview
         source: world.level_source(node),
         ..Picture::new(name, Shape::Squares(squares))
     })
+}
+
+/// The layouts of a level as they are drawn, one below the other. What is left out is noted.
+fn drawn(plan: &Plan, sources: &[Location], notes: &mut Vec<Note>) -> Vec<Drawn> {
+    let mut drawn: Vec<Drawn> = Vec::new();
+    let mut top = 0;
+    for (index, layout) in plan.layouts.iter().enumerate().take(MAX_LAYOUTS) {
+        let (number, source) = (index + 1, sources.get(index).copied());
+        let found = match sections(layout, &mut Dice::new(SEED)) {
+            Ok(found) => found,
+            Err(stop) => {
+                notes.push(Note::new(format!("Layout {number} cannot be made: {stop}."), source));
+                continue;
+            }
+        };
+        let (width, height) = layout.level.unwrap_or((0, 0));
+        let end = |side: fn(&Section) -> i64| found.iter().map(side).max().unwrap_or(0) + 1;
+        let size = (width.max(end(|section| section.end.0)), height.max(end(|section| section.end.1)));
+        if top + size.1 > MAX_ROWS {
+            notes.push(Note::new(format!("Layout {number} and those after it are not shown."), source));
+            break;
+        }
+        drawn.push(Drawn { number, layout: *layout, sections: found, top, size, source });
+        top += size.1 + GAP;
+    }
+    drawn
+}
+
+/// The layout that is drawn at a row of the picture of a level, from 0, as an index of those of the level.
+pub(crate) fn layout_at(world: &World<'_>, node: usize, row: i64) -> Option<usize> {
+    let drawn = drawn(&world.plan(node), &[], &mut Vec::new());
+    let here = drawn.iter().find(|layout| (layout.top..layout.top + layout.size.1).contains(&row))?;
+    Some(here.number - 1)
+}
+
+/// The reason why a level cannot be cut by a layout.
+pub(crate) fn trouble(layout: &LayoutPlan) -> Option<String> {
+    sections(layout, &mut Dice::new(SEED)).err().map(|stop| stop.to_string())
 }
 
 /// The board with all layouts, and a room of each maker in turn in their sections. What stops the game there is noted.

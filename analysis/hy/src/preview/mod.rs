@@ -18,6 +18,8 @@ use crate::level::levels;
 use crate::sample::world::World;
 use crate::sample::{games, rehearsal};
 
+pub(crate) use layouts::{layout_at, trouble};
+
 impl Documents for Hy {
     fn made_documents(&self) -> &'static [MadeDocument] {
         &[PICTURE]
@@ -83,7 +85,7 @@ pub(crate) fn preview(db: &dyn Db, file: File, request: PreviewRequest<'_>) -> R
 ///
 /// # Errors
 /// If there is none: a sentence without its full stop.
-fn node(world: &World<'_>, name: &str) -> Result<usize, String> {
+pub(crate) fn node(world: &World<'_>, name: &str) -> Result<usize, String> {
     world.graph.find(Name::new(name)).ok_or_else(|| {
         let names = world.graph.nodes.iter().map(|node| node.level.as_str());
         let hint = did_you_mean(name, names).map_or_else(String::new, |guess| format!("; did you mean `{guess}`?"));
