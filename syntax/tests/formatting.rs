@@ -93,6 +93,12 @@ fn gdl_leaves_texts_alone() {
 }
 
 #[test]
+fn gdl_leaves_signs_alone() {
+    stays("gdl", "(-(1) - +'a -;c\n)\n");
+    becomes("gdl", "(-(1)  2)\n", "(-(1) 2)\n");
+}
+
+#[test]
 fn what_is_unclosed_stays() {
     becomes(
         "gdl",

@@ -114,7 +114,7 @@ impl Aligner<'_, '_> {
         let piece = &self.pieces[index];
         let Some(before) = index.checked_sub(1).map(|before| &self.pieces[before]) else { return 0 };
         let written = self.written(index);
-        let is_bound = before.kind == shared::BLOCK_COMMENT || self.rules.is_prefix(before.kind);
+        let is_bound = before.kind == shared::BLOCK_COMMENT || self.rules.is_bound(before);
         if piece.line == index || piece.frozen || piece.embedded || is_bound {
             return written;
         } else if piece.is_comment() {

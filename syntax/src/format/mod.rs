@@ -103,6 +103,11 @@ pub(crate) trait Rules: Sync + std::fmt::Debug {
         false
     }
 
+    /// True if the blanks behind a piece stay as they are.
+    fn is_bound(&self, piece: &Piece<'_>) -> bool {
+        self.is_prefix(piece.kind)
+    }
+
     /// True for an opening bracket.
     fn opens(&self, kind: u16) -> bool {
         matches!(kind, shared::L_PAREN | shared::L_BRACKET | shared::L_BRACE)

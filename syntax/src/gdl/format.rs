@@ -68,6 +68,11 @@ impl Rules for Layout {
         is(kind, SyntaxKind::QUOTE_MARK)
     }
 
+    /// A sign is a number where something follows it at once, and a name where a blank does.
+    fn is_bound(&self, piece: &Piece<'_>) -> bool {
+        self.is_prefix(piece.kind) || is(piece.kind, SyntaxKind::NUMBER) && matches!(piece.text, "-" | "+")
+    }
+
     /// The layers of an area: rows of a map.
     fn keeps(&self, node: &GreenNodeData, around: &GreenNodeData) -> bool {
         let is_list = |node: &GreenNodeData| is(node.kind().0, SyntaxKind::LIST);
@@ -78,7 +83,7 @@ impl Rules for Layout {
     }
 
     fn gap(&self, before: &Piece<'_>, after: &Piece<'_>, _: u16) -> Gap {
-        format::gap(before, after, self.is_prefix(before.kind))
+        format::gap(before, after, self.is_bound(before))
     }
 
     fn teaches(&self, walk: &Walk<'_, '_>, index: usize) -> bool {

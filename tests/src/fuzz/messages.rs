@@ -92,6 +92,8 @@ fn answer_to(line: &str) -> Answer {
     match message.get("method").and_then(Value::as_str).unwrap_or_default() {
         "" => Answer::None,
         "exit" => Answer::Never,
+        // The protocol has no such ids. A number that is read twice is not always the same one.
+        _ if message.get("id").is_some_and(Value::is_f64) => Answer::Never,
         _ => message.get("id").cloned().map_or(Answer::None, Answer::To),
     }
 }

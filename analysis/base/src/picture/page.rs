@@ -23,7 +23,7 @@ const ASSETS: Assets = Assets {
     ),
     style_hash: "8alsrGMH/owocD1GW6RSrbkjBsoo5E0GnhBBDhwAHWQ=",
     script: concat!(include_str!("viewer/viewer.js"), include_str!("viewer/page.js")),
-    script_hash: "0ChaJKNL3T07cb9kQIUMNKw2XCkHSsd69uCvuClkPCI=",
+    script_hash: "1pLy83FXXozURpM+uffNF77A2YqC2VCMotXxVORFAHE=",
 };
 
 /// Letters of the title.

@@ -151,7 +151,7 @@ fn rewritten(text: &str, parts: &[Part], ones: bool) -> Option<(Range<usize>, St
     let mut open: Option<Part> = None;
     for part in &parts[start..end] {
         if let Some(before) = &mut open {
-            let is_apart = before.span != part.span && before.span.1 != part.span.0;
+            let is_apart = before.span.1 < part.span.0;
             if before.sign == part.sign && !is_apart {
                 before.count = before.count.saturating_add(part.count);
                 (before.span.1, before.is_touched) = (part.span.1, true);
