@@ -10,6 +10,7 @@ export const steps = {
   "a game that is played": plays,
   "a game that is played square by square": moves,
   "a picture of a map": map,
+  "a picture of levels": levels,
   "a map that is painted": paints,
   "a picture that follows the text": follows,
 };
@@ -70,6 +71,19 @@ async function map(bench) {
   expect(download.suggestedFilename().endsWith(".svg"), `the picture is saved as ${download.suggestedFilename()}`);
   await bench.page.getByRole("button", { name: "Text", exact: true }).click();
   await bench.says("#text", "Gullwick");
+}
+
+/** Boxes are as wide as they are drawn, and do not lie over each other. */
+async function levels(bench) {
+  await bench.example("The Root Cellar");
+  await bench.page.locator("#picture [data-box]").first().waitFor({ timeout: PATIENCE });
+  await bench.shot("levels");
+  const covered = await bench.page.locator("#picture [data-box] > rect").evaluateAll((rects) => {
+    const boxes = rects.map((rect) => rect.getBoundingClientRect());
+    const lies = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return boxes.filter((box, at) => boxes.some((other, index) => index !== at && lies(box, other))).length;
+  });
+  expect(covered === 0, `${covered} boxes lie over each other`);
 }
 
 async function paints(bench) {
