@@ -188,7 +188,7 @@ async function formats(bench, ludex) {
   await bench.clear();
   await bench.page.keyboard.insertText("(unit-type   ferry\n      (hp-max 4))\n");
   await bench.page.getByRole("button", { name: "Format", exact: true }).click();
-  await bench.says("#state", "The file is laid out anew.");
+  await bench.says("#state", "The file has been formatted.");
   const { text } = await bench.saved();
   expect(text === "(unit-type ferry\n  (hp-max 4))\n", `it is laid out as ${JSON.stringify(text)}`);
   await bench.finds(checked(ludex, "mine.g", text), "after the layout");

@@ -1,10 +1,11 @@
 // How the page looks, and how it is used without a mouse: light and dark, wide and narrow.
 
-import { expect, PATIENCE } from "../browser/support.mjs";
+import { expect, PATIENCE, until } from "../browser/support.mjs";
 
 export const steps = {
   "dark": dark,
   "a phone": narrow,
+  "mending on a phone": mendsNarrow,
   "by the keyboard": keyboard,
   "names for those who hear the page": names,
 };
@@ -39,6 +40,34 @@ async function narrow(bench) {
   await bench.page.getByRole("button", { name: "Examples" }).click();
   await bench.page.locator("dialog.start").waitFor({ timeout: PATIENCE });
   await bench.shot("narrow-examples");
+}
+
+/** Everything is in view without scrolling sideways: the buttons, the lines, and what is said. */
+async function mendsNarrow(bench) {
+  const width = 390;
+  await bench.example("Gold Under the Hill", { viewport: { width, height: 780 }, hasTouch: true, colorScheme: "light" });
+  await bench.coloured();
+  const isInView = async (locator, what) => {
+    const box = await locator.boundingBox({ timeout: PATIENCE });
+    expect(box !== null && box.x >= 0 && box.x + box.width <= width, `${what} is out of view`);
+  };
+  await isInView(bench.page.getByRole("button", { name: "More" }), "the last button");
+  const overflow = await bench.page.locator(".cm-scroller").evaluate((one) => one.scrollWidth - one.clientWidth);
+  expect(overflow <= 0, "lines are cut off");
+  await bench.page.getByRole("button", { name: "Fix", exact: true }).tap();
+  await bench.says("#state", "nothing to fix");
+  await isInView(bench.page.locator("#state"), "what is said");
+  await bench.page.locator("#views").getByRole("tab", { name: "4 warnings" }).tap();
+  expect((await bench.page.locator("#state").textContent()) === "", "what was said stays in the way");
+  await bench.shot("narrow-findings");
+  await bench.page.locator("#finding-list li", { hasText: "vision-range" }).getByRole("button", { name: "Fix…" }).tap();
+  await bench.choose("Write -1");
+  await bench.says(".cm-content", "(vision-range -1)");
+  await bench.command("Wrap long lines");
+  await until(
+    () => bench.page.locator(".cm-scroller").evaluate((one) => one.scrollWidth > one.clientWidth),
+    "long lines are wrapped still",
+  );
 }
 
 /** From the first page to a mended file without a mouse. */

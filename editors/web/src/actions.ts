@@ -117,7 +117,7 @@ export async function rename(host: ActionHost, view: EditorView): Promise<void> 
   view.focus();
 }
 
-/** Lays out the file anew. */
+/** Formats the file. */
 export async function format(host: ActionHost, view: EditorView): Promise<void> {
   const plugin = LSPPlugin.get(view);
   if (plugin === null) {
@@ -133,13 +133,13 @@ export async function format(host: ActionHost, view: EditorView): Promise<void> 
       return;
     }
     if ((edits?.length ?? 0) === 0) {
-      host.say("The file is laid out already.");
+      host.say("The file is formatted already.");
     } else {
       view.dispatch({ changes: changesOf(doc, edits ?? []), userEvent: "format" });
-      host.say("The file is laid out anew.");
+      host.say("The file has been formatted.");
     }
   } catch (error) {
-    host.say(`The file cannot be laid out: ${messageOf(error)}`);
+    host.say(`The file cannot be formatted: ${messageOf(error)}`);
   }
 }
 

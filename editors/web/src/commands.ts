@@ -18,6 +18,8 @@ interface Command {
   title: string;
   /** A word for a button, if it has one. */
   button?: string;
+  /** The button is left out where there is little room. */
+  isSpare?: boolean;
   /** As CodeMirror writes keys, `Mod` for Ctrl or Cmd; none for what the editor itself takes. */
   key?: string;
   /** The key for people, if it is the editor's. */
@@ -28,7 +30,8 @@ interface Command {
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 function shownKey({ key, shown }: Command): string | undefined {
-  return (key ?? shown)?.replace("Mod", isMac ? "Cmd" : "Ctrl").replaceAll("-", "+");
+  const keys = (key ?? shown)?.replace("Mod", isMac ? "Cmd" : "Ctrl").split("-");
+  return keys?.map((one) => (one.length === 1 ? one.toUpperCase() : one)).join("+");
 }
 
 /** True if this is the key of a command. */
@@ -73,14 +76,14 @@ export function commands(desk: Desk, files: Files, host: ActionHost): void {
     }
   };
   const list: Command[] = [
-    { title: "Begin with something else: examples, earlier work, your files", button: "Examples", run: () => files.begin() },
-    { title: "Open files…", button: "Open", key: "Mod-o", run: () => files.open(false, false) },
+    { title: "Open an example, earlier work or a new file", button: "Examples", run: () => files.begin() },
+    { title: "Open files…", button: "Open", isSpare: true, key: "Mod-o", run: () => files.open(false, false) },
     { title: "Open a folder…", run: () => files.open(true, true) },
-    { title: "Save this file among the downloads", button: "Save", key: "Mod-s", run: () => files.save() },
-    { title: "Save all changed files among the downloads", run: () => files.saveAll() },
+    { title: "Save this file to your downloads", button: "Save", isSpare: true, key: "Mod-s", run: () => files.save() },
+    { title: "Save all changed files to your downloads", run: () => files.saveAll() },
     { title: "Make a link that holds these texts", button: "Link", run: () => files.link() },
     { title: "Fix or change something at the cursor…", button: "Fix", key: "Mod-.", run: inEditor((view) => act(host, view, selected(view).from, selected(view).to)) },
-    { title: "Lay out the file anew", button: "Format", key: "Shift-Alt-f", run: inEditor((view) => format(host, view)) },
+    { title: "Format the file", button: "Format", isSpare: true, key: "Shift-Alt-f", run: inEditor((view) => format(host, view)) },
     { title: "Rename…", key: "F2", run: inEditor((view) => rename(host, view)) },
     { title: "Go to the definition", shown: "F12", run: inEditor(jumpToDefinition) },
     { title: "Find references", shown: "Shift-F12", run: inEditor(findReferences) },
@@ -91,6 +94,7 @@ export function commands(desk: Desk, files: Files, host: ActionHost): void {
     ...DOCUMENTS.map(({ kind, title, languages }) => ({ title, run: show(kind, languages) })),
     { title: "Find and replace", shown: "Mod-f", run: inEditor(openSearchPanel) },
     { title: "Go to a line", shown: "Mod-Alt-g", run: inEditor(gotoLine) },
+    { title: "Wrap long lines, or stop wrapping them", run: () => desk.changeWrapping() },
     { title: "Show a file…", key: "Mod-e", run: () => files.list() },
     { title: "Add a new file…", run: () => files.add() },
     { title: "Remove this file", run: () => files.removeShown() },
@@ -127,6 +131,7 @@ async function play(desk: Desk, host: ActionHost): Promise<void> {
 function button(command: Command): HTMLElement {
   const key = shownKey(command);
   return make("button", {
+    className: command.isSpare ? "spare" : "",
     textContent: command.button,
     title: key === undefined ? command.title : `${command.title} (${key})`,
     "aria-label": command.button === "◐" ? command.title : command.button,

@@ -7,7 +7,7 @@ import type { Scenes } from "../../common/scenes";
 import { leadTo } from "./actions";
 import { askAgain } from "./asking";
 import { byId, showTabs } from "./dom";
-import { makeEditor, setDark } from "./editor";
+import { makeEditor, setDark, setWrapped } from "./editor";
 import { pausing } from "./events";
 import { type FindingHost, showFindings } from "./findings";
 import { baseName } from "./names";
@@ -29,6 +29,8 @@ export class Desk {
   private sideTitle = "Picture";
   private view: View = "text";
   private wasVisible = false;
+  /** Long lines are wrapped, as long as nobody has a map whose rows are to stay whole. */
+  private isWrapped = true;
 
   constructor(readonly project: Project) {
     project.tabsChanged.on(() => this.show());
@@ -47,6 +49,7 @@ export class Desk {
       const view = makeEditor(file, {
         session: this.session,
         isDark,
+        isWrapped: () => this.isWrapped,
         changed: (file) => this.project.textChanged.fire(file),
         moved: (file) => file === this.project.shown && this.moved(),
       });
@@ -59,6 +62,11 @@ export class Desk {
   }
 
   private readonly moved = pausing(30, () => this.scenes.mark());
+
+  changeWrapping(): void {
+    this.isWrapped = !this.isWrapped;
+    this.project.files.forEach(({ view }) => view && setWrapped(view, this.isWrapped));
+  }
 
   /** The editor of the file that is shown. */
   get current(): EditorView | undefined {

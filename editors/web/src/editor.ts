@@ -37,6 +37,9 @@ import { typing } from "./typing";
 /** Dark or light, which the library's own parts have to be told. */
 const theme = new Compartment();
 
+/** What is done with lines that are wider than the editor. */
+const wrapping = new Compartment();
+
 /** Style sheets that are made by scripts are allowed by this word in the page's policy (index.html). */
 const NONCE = "ludex";
 
@@ -72,6 +75,7 @@ const served: Extension = [completion, colours, hints, folding, typing, hoverToo
 export interface EditorHost {
   session: Session;
   isDark(): boolean;
+  isWrapped(): boolean;
   /** The text has changed. */
   changed(file: PageFile): void;
   /** The cursor is elsewhere. */
@@ -86,6 +90,7 @@ export function makeEditor(file: PageFile, host: EditorHost): EditorView {
     prompt,
     EditorView.contentAttributes.of({ "aria-label": `Text of ${baseName(file.name)}` }),
     theme.of(EditorView.darkTheme.of(host.isDark())),
+    wrapping.of(wrapped(host.isWrapped())),
     keymap.of([
       ...closeBracketsKeymap,
       ...jumpToDefinitionKeymap,
@@ -106,6 +111,15 @@ export function makeEditor(file: PageFile, host: EditorHost): EditorView {
     host.session.client.plugin(file.uri, file.languageId),
   ];
   return new EditorView({ state: EditorState.create({ doc: file.doc, extensions }) });
+}
+
+function wrapped(isWrapped: boolean): Extension {
+  return isWrapped ? EditorView.lineWrapping : [];
+}
+
+/** Goes on in the next row with what is too long for one, or does not. */
+export function setWrapped(view: EditorView, isWrapped: boolean): void {
+  view.dispatch({ effects: wrapping.reconfigure(wrapped(isWrapped)) });
 }
 
 /** Tells an editor that the page is dark or light now. */

@@ -190,7 +190,7 @@ export class Files {
     if (shown !== undefined) {
       save(shown);
       this.project.textChanged.fire(shown);
-      this.say(`${shown.name} is saved among your downloads.`);
+      this.say(`${shown.name} is saved to your downloads.`);
     }
   }
 
@@ -200,7 +200,7 @@ export class Files {
       save(file);
       this.project.textChanged.fire(file);
     }
-    this.say(changed.length === 0 ? "Nothing has changed." : `${changed.length} files are saved among your downloads.`);
+    this.say(changed.length === 0 ? "Nothing has changed." : `${changed.length} files are saved to your downloads.`);
   }
 
   /** Shows a link that holds all texts. */

@@ -3,10 +3,13 @@
 import "./style.css";
 import "./viewer.css";
 
-import { act, type ActionHost } from "./actions";
+import type { Diagnostic } from "vscode-languageserver-protocol";
+
+import { act, type ActionHost, leadTo } from "./actions";
 import { commands } from "./commands";
 import { Desk } from "./desk";
 import { byId, make } from "./dom";
+import { offset } from "./edits";
 import { Files } from "./files";
 import { findings } from "./findings";
 import { preview } from "./preview";
@@ -16,8 +19,18 @@ import { Reading } from "./reading";
 import { documentIn, EXPLAIN_URI, Session } from "./session";
 import { startTheme } from "./theme";
 
-function say(message: string): void {
-  byId("state").textContent = message;
+/** Says something, which stays until there is something else to say, or until somebody goes on if it lies over the page. */
+function say(message: string, isPassing = true): void {
+  const state = byId("state");
+  state.textContent = message;
+  state.classList.toggle("passing", isPassing);
+}
+
+function forgetWhatIsInTheWay(): void {
+  const state = byId("state");
+  if (state.classList.contains("passing") && getComputedStyle(state).position === "fixed") {
+    say("");
+  }
 }
 
 /** Links in texts of the server lead to pages about findings, to files, or away into a tab of their own. */
@@ -53,7 +66,8 @@ async function workOffline(): Promise<void> {
         navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
         waiting.postMessage("take over");
       };
-      byId("state").replaceChildren(make("button", { textContent: "Load the new version of this page", onclick: take }));
+      say("", false);
+      byId("state").append(make("button", { textContent: "Load the new version of this page", onclick: take }));
     }
   };
   offer(registration?.waiting);
@@ -91,17 +105,24 @@ function start(): void {
     lead: (uri, range) => desk.lead(uri, range),
   });
   const files = new Files(project, desk, say);
-  problems({ project, explain, lead: (file, finding) => desk.lead(file.uri, finding.range), counted: () => desk.relabel() });
+  const fix = (file: PageFile, { range }: Diagnostic) => {
+    const view = display(file);
+    leadTo(view, range);
+    void act(host, view, offset(view.state.doc, range.start), offset(view.state.doc, range.end));
+  };
+  problems({ project, explain, fix, lead: (file, finding) => desk.lead(file.uri, finding.range), counted: () => desk.relabel() });
   commands(desk, files, host);
   followLinks(desk, explain);
   desk.beside("picture");
   desk.look("text");
 
-  say("Loading Ludex…");
-  session.said.on(say);
+  say("Loading Ludex…", false);
+  session.said.on((message) => say(message));
+  addEventListener("pointerdown", forgetWhatIsInTheWay, { capture: true });
+  addEventListener("input", forgetWhatIsInTheWay, { capture: true });
   session.stateChanged.on(() => {
     const states = { loading: "Loading Ludex…", ready: "", failed: `Ludex cannot be started here: ${session.why}` };
-    say(states[session.state]);
+    say(states[session.state], false);
   });
   session.start();
   void files.start();

@@ -1,4 +1,4 @@
-// The list of all findings, by files: a click leads to the place, another one to the page about it.
+// The list of all findings, by files: a click leads to the place, others to what can be done about it, and to the page about it.
 
 import type { Diagnostic } from "vscode-languageserver-protocol";
 
@@ -16,6 +16,8 @@ export interface ProblemHost {
   project: Project;
   lead(file: PageFile, finding: Diagnostic): void;
   explain(code: string): void;
+  /** Offers what can be done about it. */
+  fix(file: PageFile, finding: Diagnostic): void;
   /** The findings have been counted anew. */
   counted(): void;
 }
@@ -40,6 +42,8 @@ function row(file: PageFile, finding: Diagnostic, host: ProblemHost): HTMLElemen
     make("span", { className: "where", textContent: `${file.name}:${line + 1}:${character + 1}` }),
   );
   const item = make("li", {}, place);
+  const fix = { className: "fix", textContent: "Fix…", title: "What can be done about it", onclick: () => host.fix(file, finding) };
+  item.append(make("button", fix));
   const code = codeOf(finding);
   if (code !== undefined) {
     const title = `What ${code} means, and what to write instead`;

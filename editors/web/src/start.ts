@@ -13,8 +13,8 @@ export type Beginning =
   | { kind: "open"; isFolder: boolean };
 
 const INTRODUCTION =
-  "Ludex reads games in five languages while you write them. It says what is wrong and what a word means, draws what you " +
-  "describe, and plays it. Everything happens in this tab: nothing is sent anywhere.";
+  "Ludex reads games while you write them, in five languages: GDL of Xconq, BDL, Trench, levels of pyherc in Hy, and BoGL. " +
+  "It says what is wrong and what a word means, draws what you describe, and plays games in BoGL and BDL. Everything happens in this tab: nothing is sent anywhere.";
 
 function card(title: string, about: string, choose: () => void): HTMLElement {
   const parts = [make("strong", { textContent: title }), make("span", { textContent: about })];
@@ -57,7 +57,7 @@ export function begin(works: Work[], own: string | null): Promise<Beginning | un
       make("h2", { textContent: "Ludex" }),
       make("p", { textContent: INTRODUCTION }),
       ...group("Go on", earlier),
-      ...group("Look at a game, and play it", examples.filter(({ isFaulty }) => !isFaulty).map(example)),
+      ...group("Look at a game, or play it", examples.filter(({ isFaulty }) => !isFaulty).map(example)),
       ...group("Mend something", examples.filter(({ isFaulty }) => isFaulty).map(example)),
       ...group("Your own files", files),
       ...group("A new file", blank),
