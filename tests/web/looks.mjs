@@ -47,6 +47,9 @@ async function mendsNarrow(bench) {
   const width = 390;
   await bench.example("Gold Under the Hill", { viewport: { width, height: 780 }, hasTouch: true, colorScheme: "light" });
   await bench.coloured();
+  await bench.page.locator("#views").getByRole("tab", { name: "Picture" }).tap();
+  await bench.page.locator("#problem code", { hasText: /^area$/ }).waitFor({ timeout: PATIENCE });
+  await bench.page.locator("#views").getByRole("tab", { name: "Text" }).tap();
   const isInView = async (locator, what) => {
     const box = await locator.boundingBox({ timeout: PATIENCE });
     expect(box !== null && box.x >= 0 && box.x + box.width <= width, `${what} is out of view`);

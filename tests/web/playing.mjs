@@ -29,7 +29,7 @@ async function plays(bench) {
     }
     const isLast = number === moves.length - 1;
     await (isLast
-      ? bench.says("#value", "Red")
+      ? bench.says("#value", "Result: Red")
       : bench.says("#history", moves.slice(0, number + 1).join(" · ")));
   }
   await bench.shot("played");
@@ -41,13 +41,19 @@ async function plays(bench) {
 async function moves(bench) {
   await bench.example("Burrow");
   const square = (name) => bench.page.locator(`#picture [data-input="${name}"]`);
+  const top = async () => Math.round((await bench.page.locator("#picture svg").boundingBox({ timeout: PATIENCE })).y);
+  await bench.says("#wanted", "or a click on the board");
+  const first = await top();
   await square("e2").click({ timeout: PATIENCE });
   await bench.says("#wanted", "goes to");
+  expect((await top()) === first, "the board is elsewhere when the second square is to be chosen");
   await bench.shot("chosen");
   await square("e5").click();
   await bench.says("#remarks", "leads from e2 to e5");
+  const below = await top();
   await square("e3").click();
   await bench.says("#wanted", "player 1 is to move");
+  expect((await top()) === below, "the board jumps when a remark goes");
   await bench.shot("moved");
 }
 

@@ -27,21 +27,6 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A text in which words in backquotes are names. */
-export function worded(message: string): DocumentFragment {
-  const words = document.createDocumentFragment();
-  for (const [at, part] of message.split("`").entries()) {
-    if (at % 2 === 0) {
-      words.append(part);
-    } else {
-      const name = document.createElement("code");
-      name.textContent = part;
-      words.append(name);
-    }
-  }
-  return words;
-}
-
 export interface Tab {
   id: string;
   title: string;

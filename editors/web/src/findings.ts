@@ -13,7 +13,7 @@ import {
 import { type EditorView, keymap } from "@codemirror/view";
 import type { Diagnostic, PublishDiagnosticsParams } from "vscode-languageserver-protocol";
 
-import { worded } from "./dom";
+import { worded } from "../../../analysis/base/src/picture/viewer/viewer.js";
 import type { PageFile, Project } from "./project";
 
 export type Severity = Mark["severity"];

@@ -1,6 +1,6 @@
 // One thing of a list, chosen with the mouse or the keyboard: a command, a file, a symbol, a fix.
 
-import { worded } from "./dom";
+import { worded } from "../../../analysis/base/src/picture/viewer/viewer.js";
 
 export interface Choice {
   /** Words in backquotes are names. */

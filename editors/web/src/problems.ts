@@ -2,7 +2,8 @@
 
 import type { Diagnostic } from "vscode-languageserver-protocol";
 
-import { byId, make, worded } from "./dom";
+import { worded } from "../../../analysis/base/src/picture/viewer/viewer.js";
+import { byId, make } from "./dom";
 import { pausing } from "./events";
 import { codeOf, messageOf, SEVERITY_WORDS, type Severity, severityOf } from "./findings";
 import type { PageFile, Project } from "./project";

@@ -21,9 +21,9 @@ const ASSETS: Assets = Assets {
         include_str!("viewer/viewer.css"),
         include_str!("viewer/page.css")
     ),
-    style_hash: "8alsrGMH/owocD1GW6RSrbkjBsoo5E0GnhBBDhwAHWQ=",
+    style_hash: "zTkmlx4VIEgnW8h02y0mWRtVxMnHgr68F06MieN3XYM=",
     script: concat!(include_str!("viewer/viewer.js"), include_str!("viewer/page.js")),
-    script_hash: "1pLy83FXXozURpM+uffNF77A2YqC2VCMotXxVORFAHE=",
+    script_hash: "1lHqYnpx0er5nwE4UBDsHpvxBT5ZspkA8ZkAfB+aUyk=",
 };
 
 /// Letters of the title.

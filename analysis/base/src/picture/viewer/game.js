@@ -28,6 +28,9 @@ const say = (element, text) => {
 };
 
 class Game {
+  /** How wide and how high it was, in the game that is shown. */
+  room = [0, 0];
+
   constructor(viewer) {
     this.viewer = viewer;
     this.element = makeElement("section", { id: "game", innerHTML: GAME, hidden: true });
@@ -121,9 +124,20 @@ class Game {
       return button;
     });
     const isBegun = !before.play || before.document !== scene.document || before.what !== scene.what;
-    if (isBegun && prompt !== null && !this.isElsewhere()) {
+    // Where one plays with a finger, it would open a keyboard over the board.
+    if (isBegun && prompt !== null && !this.isElsewhere() && matchMedia("(pointer: fine)").matches) {
       this.input.focus();
     }
+    this.keepRoom(isBegun);
+  }
+
+  /** The board below does not move up and down with what is said above it: it never has less room than before. */
+  keepRoom(isBegun) {
+    const { element } = this;
+    const isOther = isBegun || element.clientWidth !== this.room[0];
+    element.style.minHeight = "";
+    this.room = [element.clientWidth, Math.max(element.offsetHeight, isOther ? 0 : this.room[1])];
+    element.style.minHeight = `${this.room[1]}px`;
   }
 
   /** True while somebody is at work outside of the viewer, in a page that has more. */
@@ -139,11 +153,14 @@ class Game {
     const history = inputs.length === 0 ? "No inputs yet" : inputs.slice(-12).join(" · ");
     this.by("history").textContent = `${history}${waiting}${taken}`;
     const beside = other === null ? "" : `\n(${other.because}: ${other.text})`;
-    say(this.by("value"), value === null ? null : `${value.drawn}${beside}`);
+    const space = value?.drawn.includes("\n") ? "\n" : " ";
+    say(this.by("value"), value === null ? null : `Result:${space}${value.drawn}${beside}`);
     this.by("trouble").replaceChildren(...(trouble === null ? [] : [this.link(trouble, null)]));
     const remarks = [unfit === null ? [] : `Play stops here: ${unfit}`, refused ?? []].flat();
     say(this.by("remarks"), remarks.map((remark) => remark.replaceAll("`", "")).join("\n"));
-    say(this.by("wanted"), prompt === null ? null : `Input: ${prompt.explained.replaceAll("`", "")}`);
+    const isNew = inputs.length + rest.length === 0;
+    const squares = isNew && this.viewer.scene.svg?.includes(" data-input=") ? ", or a click on the board" : "";
+    say(this.by("wanted"), prompt === null ? null : `Input: ${prompt.explained.replaceAll("`", "")}${squares}`);
     this.by("why").hidden = why.length === 0 || value === null;
     this.by("why").querySelector("ol").replaceChildren(
       ...why.map((remark, index) => {

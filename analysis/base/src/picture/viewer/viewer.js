@@ -51,6 +51,9 @@
 
 const EMPTY = { svg: null, text: null, problem: null, what: null, layers: [], labels: [], spans: [], whats: [], plays: [] };
 
+/** The texts of a picture that begins smaller could not be read. */
+const MIN_FIRST_SCALE = 0.7;
+
 const PARTS = `
 <div id="tools" role="toolbar" aria-label="Preview">
 <select id="what" aria-label="Part that is shown" hidden></select>
@@ -63,13 +66,13 @@ const PARTS = `
 <button id="form" title="Picture or text (T)" aria-pressed="false">Text</button>
 <button id="follow" title="A click leads to the text; otherwise a double click does (G)" aria-pressed="false" hidden>Go to text</button>
 <button id="save" title="Save as SVG (S)" hidden>Save</button>
-<span id="layers" role="group" aria-label="Layers" hidden></span>
 <input id="search" type="search" placeholder="Search (/)" aria-label="Search">
 <output id="count" for="search"></output>
 </div>
 <p id="problem" role="status" hidden></p>
 <div id="picture" role="region" tabindex="0"></div>
 <pre id="text" tabindex="0" aria-label="Picture as text" hidden></pre>
+<div id="layers" role="group" aria-label="Layers" hidden></div>
 <p id="about" role="status" aria-live="polite"></p>`;
 
 // Shapes and texts.
@@ -123,6 +126,15 @@ export function fill(list, names, make) {
 
 export function makeElement(name, properties) {
   return Object.assign(document.createElement(name), properties);
+}
+
+/** A text in which words in backquotes are names. */
+export function worded(message) {
+  const words = document.createDocumentFragment();
+  for (const [at, part] of message.split("`").entries()) {
+    words.append(at % 2 === 0 ? part : makeElement("code", { textContent: part }));
+  }
+  return words;
 }
 
 function isSeen(element) {
@@ -302,7 +314,7 @@ class Viewer {
 
   /** Says what is wrong with the picture that is shown, or that nothing is. */
   fail(problem) {
-    this.by("problem").textContent = problem ?? "";
+    this.by("problem").replaceChildren(worded(problem ?? ""));
     this.by("problem").hidden = problem === null;
     this.picture.classList.toggle("old", problem !== null);
   }
@@ -345,13 +357,25 @@ class Viewer {
     }
     this.size = ["width", "height"].map((name) => Number(svg.getAttribute(name)) || 1);
     this.board = svg.dataset.board === undefined ? undefined : JSON.parse(svg.dataset.board);
-    const [scale, x, y] = isOther ? (this.kept.places[this.place()] ?? [1, 0, 0]) : [this.scale, left, top];
+    const [scale, x, y] = isOther ? (this.kept.places[this.place()] ?? [this.firstScale(), 0, 0]) : [this.scale, left, top];
     this.resize(scale);
     picture.scrollTo(x, y);
     // Somebody who plays by the keyboard goes on from the same square.
     const again = [...picture.querySelectorAll("[data-input]")].find((square) => square.dataset.input === focused);
     again?.setAttribute("tabindex", "-1");
     again?.focus({ preventScroll: true });
+  }
+
+  /**
+   * A picture that is hardly wider than its window is seen whole; of others one sees a part that can be read, and squares
+   * that are to be chosen are as large as they can be.
+   */
+  firstScale() {
+    if (this.scene.play) {
+      return 1;
+    }
+    const scale = this.picture.clientWidth / this.size[0];
+    return scale >= MIN_FIRST_SCALE ? Math.min(1, scale) : 1;
   }
 
   // Layers.
