@@ -73,11 +73,24 @@ async function mendsNarrow(bench) {
   );
 }
 
-/** From the first page to a mended file without a mouse. */
+/** From the first page to a played game and a mended file without a mouse. */
 async function keyboard(bench) {
   await bench.open();
   const { keyboard } = bench.page;
   const dialog = bench.page.locator("dialog.start");
+  await dialog.waitFor({ timeout: PATIENCE });
+  await keyboard.press("Enter"); // Corner Run is the first
+  await bench.page.locator("#game #input:focus").waitFor({ timeout: PATIENCE });
+  for (const move of ["(2, 2)", "(1, 3)", "(1, 2)", "(2, 1)", "(1, 1)"]) {
+    await keyboard.type(move);
+    await keyboard.press("Enter");
+    await bench.says("#history", move);
+  }
+  await bench.says("#value", "Result: Red");
+  await keyboard.press("b");
+  await bench.says("#history", "1 to be given again");
+  await keyboard.press("F1");
+  await keyboard.press("Enter");
   await dialog.waitFor({ timeout: PATIENCE });
   const focused = () => bench.page.evaluate(() => document.activeElement?.textContent ?? "");
   for (let i = 0; i < 30 && !(await focused()).includes("Gold Under the Hill"); i += 1) {
@@ -86,7 +99,7 @@ async function keyboard(bench) {
   await keyboard.press("Enter");
   await bench.coloured();
   await bench.page.locator("#finding-list .code").first().waitFor({ timeout: PATIENCE });
-  await bench.command("Go to the next finding");
+  await keyboard.press("F8");
   await bench.says(".cm-tooltip-lint, .cm-diagnosticText", "takes numbers");
   await keyboard.press("Control+.");
   await bench.page.locator("dialog.picker [role='option']", { hasText: "Write -1" }).waitFor({ timeout: PATIENCE });

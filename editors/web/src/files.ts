@@ -71,9 +71,13 @@ export class Files {
       await this.open(beginning.isFolder, true);
     } else {
       this.show(beginning.files);
-      if (beginning.isExample) {
-        await this.playIfItIsAGame();
+      if (beginning.isExample && (await this.playIfItIsAGame())) {
+        return;
       }
+    }
+    // Where one writes with a finger, it would open a keyboard over the text.
+    if (matchMedia("(pointer: fine)").matches) {
+      this.desk.current?.focus();
     }
   }
 
@@ -103,13 +107,15 @@ export class Files {
     }
   }
 
-  /** Begins the game of an example that is one. */
-  private async playIfItIsAGame(): Promise<void> {
+  /** Begins the game of an example that is one; false if it is none. */
+  private async playIfItIsAGame(): Promise<boolean> {
     const { shown } = this.project;
     if (shown !== undefined && (await this.desk.scenes.plays(shown.uri).catch(() => [])).length > 0) {
       this.desk.scenes.play(shown.uri, undefined);
       this.desk.beside("picture");
+      return true;
     }
+    return false;
   }
 
   /** Opens files of the disk, beside what is there or in place of it. */

@@ -104,7 +104,11 @@ class Game {
     const { inputs, prompt } = play;
     this.tell(play);
     this.by("trouble").hidden = play.trouble === null || scene.problem !== null;
+    const hadFocus = document.activeElement === this.input;
     this.input.hidden = prompt === null;
+    if (hadFocus && prompt === null) {
+      this.viewer.shown().focus(); // its keys go on
+    }
     const isNew = !before.play || before.play.inputs.length !== inputs.length;
     if (isNew && play.refused === null) {
       this.input.value = "";
