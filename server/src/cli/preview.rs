@@ -48,9 +48,10 @@ pub(super) struct PreviewArguments {
 pub(super) struct PictureArguments {
     /// Draw this part of the file, by its name: in GDL the sheet of a type, a table, or with "construction" and
     /// "advances" what makes what and what needs what, with "game" turns, reinforcements and scoring, with "variables" the
-    /// game variables, with "can enter" and the like who can do what, with "who beats whom" the duels of unit types; in
-    /// BoGL the definition of a board, by default the first; in BDL the squares of a piece, or with "moves" the legal moves
-    /// at the start; of pyherc's dungeon a level
+    /// game variables, with "reinforcements" the units that come later, with "namers" and "images" the names and images of
+    /// the game, with "can enter" and the like who can do what, with "who beats whom" the duels of unit types; in BoGL the
+    /// definition of a board, by default the first; in BDL the squares of a piece, or with "moves" the legal moves at the
+    /// start; of pyherc's dungeon a level
     #[arg(long, value_name = "NAME")]
     what: Option<String>,
     /// With --what: make it at random, as the game does, and draw that; the same number makes the same

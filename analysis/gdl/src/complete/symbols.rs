@@ -5,7 +5,7 @@ use std::fmt::Write;
 use ludex_base::completion::{CompletionKind, Subject};
 use ludex_base::file::file_name;
 use ludex_base::model::SymbolKind;
-use ludex_base::{BacklinkKey, Db, DefinitionId, File, Name, Namespace};
+use ludex_base::{Db, DefinitionId, File, Name, Namespace};
 
 use super::{Proposal, Proposals};
 use crate::builtins;
@@ -17,15 +17,12 @@ use crate::evaluation::variants::declared;
 use crate::forms::Form;
 use crate::kinds;
 use crate::preview::palette;
-use crate::source::index::index;
+use crate::source::index::{image_families, index};
 use crate::source::load::load;
 use crate::source::lower::{Datum, Item, item_tree};
 
 /// The most units that are proposed.
 const MAX_UNITS: usize = 1000;
-
-/// The most files of which the image families are proposed.
-const MAX_IMAGE_FILES: usize = 500;
 
 /// The most elements of a list that are looked at to tell what it holds.
 const MAX_LOOKED_AT: usize = 1000;
@@ -301,21 +298,15 @@ impl<'db> Proposals<'_, 'db> {
     /// The image families that the program does not define and other files of the workspace do.
     pub(super) fn images_elsewhere(&mut self) {
         let db = self.cursor.db;
-        let mentioning = db.backlink(BacklinkKey::Mentions(Name::new(Form::Imf.head())));
-        for file in mentioning.files(db).iter().copied().take(MAX_IMAGE_FILES) {
-            if file.dialect(db) != crate::DIALECT {
-                continue;
-            }
-            for local in index(db, file).definitions.iter().filter(|local| *local.kind == kinds::IMAGE) {
-                let entry = Proposal {
-                    name: local.id.name.as_str(),
-                    kind: CompletionKind::Symbol(SymbolKind::Object),
-                    detail: format!("{} in {}", kinds::IMAGE.label, file_name(file.path(db))),
-                    rank: 1,
-                    subject: Subject::Definition(DefinitionId { file, local: local.id }),
-                };
-                self.string(entry, &written_string(local.id.name.as_str()));
-            }
+        for id in image_families(db) {
+            let entry = Proposal {
+                name: id.local.name.as_str(),
+                kind: CompletionKind::Symbol(SymbolKind::Object),
+                detail: format!("{} in {}", kinds::IMAGE.label, file_name(id.file.path(db))),
+                rank: 1,
+                subject: Subject::Definition(id),
+            };
+            self.string(entry, &written_string(id.local.name.as_str()));
         }
     }
 

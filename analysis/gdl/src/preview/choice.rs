@@ -1,8 +1,8 @@
 //! The parts of a program that have pictures of their own, by their names: a type is drawn as its sheet, a table as a
 //! matrix, and words ask for the graphs of construction and of advances. `construction of NAME` is the neighbourhood of a
 //! unit type in the first of them, and `odds of NAME` and the like a part of a sheet. `game` is the sheet of the game as a
-//! whole, and `variables` that of its game variables. `can enter` and the like say who can do something with what, and `who
-//! beats whom` how duels end.
+//! whole, `variables` that of its game variables, and `reinforcements`, `namers` and `images` those of what arrives, names
+//! and looks. `can enter` and the like say who can do something with what, and `who beats whom` how duels end.
 //!
 //! A name that several of them have means the unit type first, then the word, then another type, and the table last.
 //! `terrain-type NAME` means the type of that kind and `table NAME` the table in any case.
@@ -13,8 +13,9 @@ use ludex_base::{Db, File, Name, did_you_mean};
 use rustc_hash::FxHashSet;
 
 use super::game::Game;
+use super::overview::{IMAGES, NAMERS, REINFORCEMENTS};
 use super::sheet::Part;
-use super::{advances, construction, duels, makes, overview, sheet, table, variables};
+use super::{advances, construction, duels, images, makes, namers, overview, schedule, sheet, table, variables};
 use crate::builtins::{self, BuiltinKind};
 use crate::evaluation::result::TypeInfo;
 use crate::evaluation::tables::Table;
@@ -29,6 +30,9 @@ const ADVANCES: &str = "advances";
 /// The words that ask for the sheets of the game and of its variables.
 const GAME: &str = "game";
 const VARIABLES: &str = "variables";
+
+/// All words that ask for something, apart from those that go on with the name of a type or table.
+const WORDS: [&str; 8] = [CONSTRUCTION, ADVANCES, GAME, VARIABLES, REINFORCEMENTS, NAMERS, IMAGES, duels::NAME];
 
 /// The headings of parts; those of types are by their kinds.
 const GRAPHS: &str = "Graphs";
@@ -49,6 +53,9 @@ enum Choice {
     Advances,
     Game,
     Variables,
+    Reinforcements,
+    Namers,
+    Images,
     Can(Verb),
     Duels,
     Table(Table),
@@ -66,6 +73,9 @@ pub(super) fn chosen(game: &Game<'_>, name: &str) -> Result<Picture, PreviewErro
         Some(Choice::Advances) => advances::picture(game),
         Some(Choice::Game) => overview::picture(game),
         Some(Choice::Variables) => variables::picture(game),
+        Some(Choice::Reinforcements) => schedule::picture(game),
+        Some(Choice::Namers) => namers::picture(game),
+        Some(Choice::Images) => images::picture(game),
         Some(Choice::Can(verb)) => matrix::picture(game, verb),
         Some(Choice::Duels) => duels::picture(game),
         Some(Choice::Table(table)) => table::picture(game, table),
@@ -83,6 +93,9 @@ fn find(game: &Game<'_>, name: &str) -> Option<Choice> {
         ADVANCES => return Some(Choice::Advances),
         GAME => return Some(Choice::Game),
         VARIABLES => return Some(Choice::Variables),
+        REINFORCEMENTS => return Some(Choice::Reinforcements),
+        NAMERS => return Some(Choice::Namers),
+        IMAGES => return Some(Choice::Images),
         duels::NAME => return Some(Choice::Duels),
         _ => {}
     }
@@ -161,11 +174,14 @@ fn names(game: &Game<'_>) -> Vec<PreviewName> {
     names.extend(duels::is_there(game).then(|| word(GRAPHS, duels::NAME)));
     names.extend(overview::is_there(game).then(|| word(WHOLE, GAME)));
     names.extend(variables::is_there(game).then(|| word(WHOLE, VARIABLES)));
+    names.extend(schedule::is_there(game).then(|| word(WHOLE, REINFORCEMENTS)));
+    names.extend(namers::is_there(game).then(|| word(WHOLE, NAMERS)));
+    names.extend(images::is_there(game).then(|| word(WHOLE, IMAGES)));
     let mut known: FxHashSet<&'static str> = FxHashSet::default();
     for kind in TypeKind::ALL {
         names.extend(types(game, kind, &mut known));
         // Unit types come before the words, and other types behind them.
-        known.extend([CONSTRUCTION, ADVANCES, GAME, VARIABLES, duels::NAME]);
+        known.extend(WORDS);
     }
     names.extend(tables(game).into_iter().map(|table| {
         let name = table.row.name;

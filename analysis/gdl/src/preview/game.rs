@@ -9,17 +9,22 @@ use ludex_base::navigation::Location;
 use ludex_base::picture::SheetCell;
 use ludex_base::{Db, File, Name, PositionEncoding, line_index};
 
+use super::program::Program;
 use crate::builtins::{self, Builtin, BuiltinKind};
+use crate::evaluation::load_order;
 use crate::evaluation::matrix::{End, Matrix, all_types};
 use crate::evaluation::properties;
 use crate::evaluation::provenance::{History, Step, ValueSource, variable};
 use crate::evaluation::result::{DatumPlace, Evaluation};
+use crate::evaluation::scope::Scope;
 use crate::evaluation::tables::Table;
 use crate::evaluation::value::{Quantity, Style, TypeId, TypeKind, Value};
 use crate::evaluation::walk::evaluate;
+use crate::forms::Form;
 use crate::hover::{plain, step};
 use crate::implementations::whole;
 use crate::source::checking::checking;
+use crate::source::lower::{Item, item_tree};
 
 /// A program as pictures of its values see it.
 pub(crate) struct Game<'db> {
@@ -63,6 +68,21 @@ impl<'db> Game<'db> {
     pub(crate) fn of(db: &'db dyn Db, file: File) -> Game<'db> {
         let evaluation: &Evaluation = evaluate(db, checking(db, file).root(file));
         Game { db, file, evaluation }
+    }
+
+    /// The program for those who read its forms.
+    pub(super) fn program(&self) -> Program<'db> {
+        let Game { db, file, evaluation } = *self;
+        Program { db, evaluation, file, root: checking(db, file).root(file), part: None, scope: Scope::end(evaluation) }
+    }
+
+    /// The forms of a kind that the program reads, in load order.
+    pub(super) fn forms(&self, form: Form) -> impl Iterator<Item = (&'db Item, DatumPlace)> {
+        let db = self.db;
+        load_order::forms(db, self.evaluation).into_iter().filter_map(move |(_, place)| {
+            let item = item_tree(db, place.file).items.get(place.item as usize)?;
+            (Form::at(item, place.node)? == form).then_some((item, place))
+        })
     }
 
     /// All types of a kind.
@@ -127,6 +147,22 @@ impl<'db> Game<'db> {
         let history = variable(self.db, self.evaluation, row);
         let value = history.reader().and_then(Value::as_number).or_else(|| row.default.parse().ok()).unwrap_or(0);
         (value, last_by(&history))
+    }
+
+    /// The value of a game variable by which Xconq plays; [`None`] for the default.
+    pub(super) fn variable_value(&self, name: &str) -> Option<Value> {
+        let row = builtins::lookup(name, &[BuiltinKind::GameVariable]).and_then(builtins::get)?;
+        variable(self.db, self.evaluation, row).reader().cloned()
+    }
+
+    /// The value by which Xconq plays that each of some types, all of one kind, has for a property; [`None`] for the
+    /// default.
+    pub(super) fn values(&self, types: &[TypeId], property: &str) -> Vec<Option<Value>> {
+        let kind = types.first().map(|id| id.kind.property_kind());
+        let row = kind.and_then(|kind| builtins::lookup(property, &[kind])).and_then(builtins::get);
+        let Some(row) = row else { return vec![None; types.len()] };
+        let histories = properties::histories(self.db, self.evaluation, types, row);
+        histories.iter().map(|history| history.reader().cloned()).collect()
     }
 
     /// The number that each of some types, all of one kind, has for a property.

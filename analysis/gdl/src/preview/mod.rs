@@ -7,6 +7,7 @@
 
 mod abilities;
 mod advances;
+mod calendar;
 mod cell;
 mod choice;
 #[cfg(test)]
@@ -17,7 +18,9 @@ mod cover;
 mod duels;
 pub(crate) mod game;
 mod harm;
+mod images;
 mod makes;
+mod namers;
 mod odds;
 mod overview;
 #[cfg(test)]
@@ -28,6 +31,7 @@ mod program;
 mod scene;
 #[cfg(test)]
 mod scene_tests;
+mod schedule;
 mod scoring;
 mod sheet;
 mod table;

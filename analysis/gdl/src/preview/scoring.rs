@@ -39,28 +39,60 @@ impl Scoring<'_> {
         let value = |name: &str| find(name).and_then(|node| item.child(node, 1));
         let title = value("title").and_then(|node| item.text(node));
         let actions = find("do").map(|node| item.children(node).skip(1).collect::<Vec<u32>>()).unwrap_or_default();
+        let number = |name: &str| value(name).and_then(|node| item.number(node));
+        let is_false = |node: u32| item.symbol(node).is_some_and(|word| word.as_str() == "false");
+        let keeps_score = !value("keep-score").is_some_and(|node| is_false(node) || item.number(node) == Some(0));
+        let first = number("initial-score").filter(|_| keeps_score).map(|score| format!("sides begin with {score}; "));
+        let waits = value("trigger").is_some() && number("triggered") != Some(1);
         Words {
             title: title.map_or("", |title| title.as_str()).to_owned(),
-            sides: value("applies-to").map_or_else(|| "every side".to_owned(), |node| self.data(node)),
-            when: self.when(value("when")),
-            what: self.all(&actions),
+            sides: value("applies-to").map_or_else(|| "every side".to_owned(), |node| self.sides(node)),
+            when: self.when(value("when"), waits),
+            what: format!("{}{}", first.unwrap_or_default(), self.all(&actions)),
         }
     }
 
-    /// The time at which it runs.
-    fn when(&self, node: Option<u32>) -> String {
+    /// The sides to which it applies: numbers and classes, any of which may fit, with `and`, `or` and `not`.
+    // Recursion is bounded, here and below: no tree is deeper than `MAX_DEPTH`.
+    fn sides(&self, node: u32) -> String {
+        let item = self.item;
+        let parts: Vec<u32> = item.children(node).collect();
+        let any = |parts: &[u32], between: &str| {
+            parts.iter().map(|part| self.sides(*part)).collect::<Vec<String>>().join(between)
+        };
+        match item.datum(node) {
+            Datum::Number(Number::Integer(side)) => format!("side {side}"),
+            Datum::String(class) => format!("“{class}”"),
+            Datum::List => match (item.head(node).map_or("", |head| head.as_str()), parts.get(1..)) {
+                ("not", Some([out])) => format!("every side but {}", self.sides(*out)),
+                ("and", Some(all @ [_, ..])) => any(all, " and "),
+                ("or", Some(all @ [_, ..])) => any(all, " or "),
+                _ => any(&parts, " or "),
+            },
+            _ => self.data(node),
+        }
+    }
+
+    /// The time at which it runs. One that waits for its trigger does not run after actions and events.
+    fn when(&self, node: Option<u32>, waits: bool) -> String {
         let each_turn = || "at the end of each turn".to_owned();
         let Some(node) = node else { return each_turn() };
         let item = self.item;
+        let is_list = item.datum(node) == Datum::List;
         let word = item.symbol(node).or_else(|| item.head(node)).map_or("", |name| name.as_str());
-        match (word, item.child(node, 1).filter(|_| item.datum(node) == Datum::List)) {
+        match (word, item.child(node, 1).filter(|_| is_list)) {
+            ("after-turn", None) if is_list => "never: its list has no condition".to_owned(),
             ("after-turn", None) => each_turn(),
             ("after-turn", Some(test)) => match item.datum(test) {
                 Datum::Number(Number::Integer(turn)) => format!("at the end of each turn from {turn} on"),
                 _ => format!("at the end of each turn, if {}", self.expression(test)),
             },
+            ("after-event" | "after-action", None) if waits => {
+                "never: it has a trigger and is not triggered".to_owned()
+            }
             ("after-event", None) => "after each event".to_owned(),
             ("after-action", None) => "after each action".to_owned(),
+            ("before-turn", _) => "never: Xconq 7.5 runs nothing before a turn".to_owned(),
             _ => self.data(node),
         }
     }
@@ -71,7 +103,6 @@ impl Scoring<'_> {
     }
 
     /// What is done.
-    // Recursion is bounded, here and below: no tree is deeper than `MAX_DEPTH`.
     fn action(&self, node: u32) -> String {
         let item = self.item;
         let parts: Vec<u32> = item.children(node).collect();

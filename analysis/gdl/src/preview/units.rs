@@ -58,37 +58,60 @@ pub(super) fn place(program: &mut Program<'_>, offsets: &[Offset], geometry: &Ge
     scene.sides = sides.into_values().collect();
 }
 
-/// A unit that enters the game later.
-pub(super) struct Arrival {
-    /// The turn in which it appears.
+/// A unit that enters the game later, or leaves it.
+pub(super) struct Passage {
+    /// The turn in which it does.
     pub(super) turn: i64,
+    /// True if it leaves.
+    pub(super) leaves: bool,
+    /// The number of its side; 0 for independent units.
+    pub(super) side: i64,
     /// The name of its side.
-    pub(super) side: String,
+    pub(super) side_name: String,
+    /// The name of its type.
+    pub(super) kind: String,
     /// Its name and its type.
     pub(super) title: String,
     /// The cell in which it appears, as its form says.
     pub(super) at: Option<(i64, i64)>,
+    /// The size of the rectangle around the cell in which it appears at random.
+    pub(super) spread: Option<(i64, i64)>,
+    /// The name and the type of the unit that it is inside of.
+    pub(super) inside: Option<String>,
     /// The form that makes it.
     pub(super) source: Option<Location>,
 }
 
-/// The units of a program that enter the game later, by turns and sides (reference: Unit form, `appear`). They need a
-/// negative `cp`, and their places are written as negative numbers.
-pub(super) fn arrivals(program: &mut Program<'_>) -> Vec<Arrival> {
+/// The units of a program that enter the game later or leave it, by turns and sides, the independents last (reference:
+/// Unit form, `appear` and `disappear`). Those that enter need a negative `cp`, and their places are written as negative
+/// numbers. Nothing happens before turn 1.
+pub(super) fn passages(program: &mut Program<'_>) -> Vec<Passage> {
     let sides = sides(program);
     let muster = Muster::of(program, &[]);
     let types = Types::new(program);
     let db = program.db;
-    let arrival = |unit: &Unit| {
-        let turn = unit.turn.filter(|turn| *turn >= 0 && unit.unbuilt && !unit.stored)?;
-        let side = sides.get(&unit.side).map_or_else(|| "independent".to_owned(), |side| side.name.clone());
-        let at = unit.x.zip(unit.y).map(|(x, y)| (x.saturating_abs(), y.saturating_abs()));
-        let source = unit.place.map(|place| whole(db, place));
-        Some(Arrival { turn, side, title: types.called(unit), at, source })
-    };
-    let mut arrivals: Vec<Arrival> = muster.units.iter().filter_map(arrival).collect();
-    arrivals.sort_by(|one, other| (one.turn, &one.side).cmp(&(other.turn, &other.side)));
-    arrivals
+    let mut passages = Vec::new();
+    for (index, unit) in muster.units.iter().enumerate() {
+        let Some((outermost, appears)) = muster.outermost(index) else { continue };
+        let passage = |turn: i64, leaves: bool| Passage {
+            turn: turn.max(1),
+            leaves,
+            side: unit.side,
+            side_name: sides.get(&unit.side).map_or_else(|| "independent".to_owned(), |side| side.name.clone()),
+            kind: types.kind(unit).to_owned(),
+            title: types.called(unit),
+            at: outermost.x.zip(outermost.y).map(|(x, y)| (x.saturating_abs(), y.saturating_abs())),
+            spread: outermost.spread,
+            inside: unit.transport.and_then(|handle| muster.find(handle)).map(|at| types.called(&muster.units[at])),
+            source: unit.place.map(|place| whole(db, place)),
+        };
+        passages.extend(appears.map(|turn| passage(turn, false)));
+        // A unit is there for at least a turn.
+        passages.extend(unit.leaves.map(|turn| passage(turn.max(appears.unwrap_or(0)), true)));
+    }
+    let key = |passage: &Passage| (passage.turn, passage.leaves, passage.side <= 0, passage.side);
+    passages.sort_by_key(key);
+    passages
 }
 
 /// The sides by their numbers, the independents left out.
@@ -164,6 +187,10 @@ struct Unit {
     stored: bool,
     /// The turn in which it appears.
     turn: Option<i64>,
+    /// The size of the rectangle around its place in which it appears at random.
+    spread: Option<(i64, i64)>,
+    /// The turn at whose end it leaves the game.
+    leaves: Option<i64>,
     /// It stands in a file that is shown.
     shown: bool,
     /// The form that makes it.
@@ -352,7 +379,12 @@ impl<'db, 'o> Muster<'db, 'o> {
                 "in" => unit.transport = value.and_then(|node| Handle::read(item, node)),
                 "hp" => unit.dead = number(1) <= 0,
                 "cp" => unit.unbuilt = number(1) < 0,
-                "appear" => unit.turn = Some(number(1)),
+                "appear" => {
+                    unit.turn = Some(number(1));
+                    let size = |nth: usize| item.child(list, nth).and_then(|node| item.number(node)).map(i64::from);
+                    unit.spread = size(2).zip(size(3)).filter(|(width, height)| *width >= 0 && *height >= 0);
+                }
+                "disappear" => unit.leaves = Some(number(1)).filter(|turn| *turn >= 0),
                 _ => {}
             }
         }
@@ -386,8 +418,17 @@ impl<'db, 'o> Muster<'db, 'o> {
     }
 
     /// The place of a unit, that of the unit around it if it is inside another; and the turn in which it comes, if that
-    /// is later. (Reference: such a unit has a negative `cp`, an `appear`, and the negatives of its coordinates.)
+    /// is later.
     fn position(&self, index: usize) -> Option<(i64, i64, Option<i64>)> {
+        let (unit, turn) = self.outermost(index)?;
+        let (x, y) = (unit.x?, unit.y?);
+        Some(if unit.unbuilt { (x.saturating_abs(), y.saturating_abs(), turn) } else { (x, y, turn) })
+    }
+
+    /// The unit that a unit is inside of, and that is inside of no other one; the unit itself if there is none around it.
+    /// The turn in which the unit comes, if that is later. (Reference: such a unit has a negative `cp`, an `appear`, and
+    /// the negatives of its coordinates.) [`None`] for a unit that never enters the game.
+    fn outermost(&self, index: usize) -> Option<(&Unit, Option<i64>)> {
         let mut unit = self.units.get(index)?;
         let mut turn = None;
         for _ in 0..MAX_NESTED {
@@ -401,8 +442,7 @@ impl<'db, 'o> Muster<'db, 'o> {
             let Some(transport) = unit.transport.and_then(|handle| self.find(handle)) else { break };
             unit = self.units.get(transport)?;
         }
-        let (x, y) = (unit.x?, unit.y?);
-        Some(if unit.unbuilt { (x.saturating_abs(), y.saturating_abs(), turn) } else { (x, y, turn) })
+        Some((unit, turn))
     }
 
     /// Looked up when everything has been read.

@@ -1,14 +1,17 @@
 //! The definitions and includes of a GDL file, read from its lowered items alone.
 
 use ludex_base::model::{FileSymbols, Link, WorkspaceSymbol};
-use ludex_base::{Db, File, Kind, LocalId, Name, Namespace};
+use ludex_base::{BacklinkKey, Db, DefinitionId, File, Kind, LocalId, Name, Namespace};
 
 use super::lower::{Datum, Item, lower};
 use crate::builtins::BuiltinKind;
 use crate::evaluation::result::gaps::meant;
 use crate::evaluation::skeleton::skeleton;
 use crate::forms::{Form, Named, Takes};
-use crate::kinds::VARIANT;
+use crate::kinds::{IMAGE, VARIANT};
+
+/// The most files of which the image families are looked up.
+const MAX_IMAGE_FILES: usize = 500;
 
 /// A definition without its place.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -98,6 +101,19 @@ pub(crate) fn symbols(db: &dyn Db, file: File) -> FileSymbols {
         container: definition.container.and_then(name_of),
     });
     FileSymbols { symbols: symbols.collect() }
+}
+
+/// The image families that the files of the workspace describe, in order of their paths.
+pub(crate) fn image_families(db: &dyn Db) -> Vec<DefinitionId> {
+    let mentioning = db.backlink(BacklinkKey::Mentions(Name::new(Form::Imf.head())));
+    let mut families = Vec::new();
+    for file in mentioning.files(db).iter().copied().take(MAX_IMAGE_FILES) {
+        if file.dialect(db) == crate::DIALECT {
+            let images = index(db, file).definitions.iter().filter(|local| *local.kind == IMAGE);
+            families.extend(images.map(|local| DefinitionId { file, local: local.id }));
+        }
+    }
+    families
 }
 
 /// The module name a written name leads to: without folders and without `.g`.
