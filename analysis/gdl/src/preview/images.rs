@@ -11,6 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::game::Game;
 use super::gap_note;
 use super::sheet::list;
+use crate::evaluation::result::DatumPlace;
 use crate::evaluation::value::{TypeKind, Value};
 use crate::forms::Form;
 use crate::implementations::whole;
@@ -72,8 +73,16 @@ pub(super) fn picture(game: &Game<'_>) -> Result<Picture, PreviewError> {
 
 /// True if a game describes an image, or a type asks for one.
 pub(super) fn is_there(game: &Game<'_>) -> bool {
-    let asks = |kind: &TypeKind| game.values(&game.types(*kind), "image-name").iter().any(Option::is_some);
-    game.forms(Form::Imf).next().is_some() || TypeKind::ALL.iter().any(asks)
+    let asks = |kind: TypeKind| {
+        let values = game.values(&game.types(kind), "image-name");
+        values.iter().any(|value| !images(value.as_ref()).is_empty())
+    };
+    game.forms(Form::Imf).any(|(item, place)| name(item, place).is_some()) || TypeKind::ALL.into_iter().any(asks)
+}
+
+/// The name of the family that an `imf` form describes.
+fn name(item: &Item, form: DatumPlace) -> Option<Name> {
+    item.child(form.node, 1).and_then(|node| item.text(node))
 }
 
 /// The image families that the game describes, in load order.
@@ -81,7 +90,7 @@ fn families(game: &Game<'_>) -> Vec<Family> {
     let mut families: Vec<Family> = Vec::new();
     let mut known: FxHashMap<Name, usize> = FxHashMap::default();
     for (item, place) in game.forms(Form::Imf) {
-        let Some(name) = item.child(place.node, 1).and_then(|node| item.text(node)) else { continue };
+        let Some(name) = name(item, place) else { continue };
         let at = *known.entry(name).or_insert_with(|| {
             let source = whole(game.db, place);
             families.push(Family { name, source, sizes: Vec::new(), types: Vec::new() });

@@ -10,8 +10,9 @@ use super::gap_note;
 use super::sheet::list;
 use super::units;
 use crate::evaluation::namer;
+use crate::evaluation::result::DatumPlace;
 use crate::evaluation::value::{TypeKind, Value};
-use crate::forms::Form;
+use crate::forms::{Form, Takes};
 use crate::implementations::whole;
 use crate::source::lower::{Datum, Item, item_tree};
 
@@ -34,7 +35,7 @@ pub(super) fn picture(game: &Game<'_>) -> Result<Picture, PreviewError> {
     let mut unused = 0;
     for (item, place) in game.forms(Form::Namer) {
         game.db.unwind_if_revision_cancelled();
-        let Some(symbol) = item.child(place.node, 1).and_then(|node| item.text(node)) else { continue };
+        let Some(symbol) = symbol(item, place) else { continue };
         let Some((names, all)) = namer::sample(game.db, game.evaluation, place) else { continue };
         let named = uses.get(&symbol).map(|uses| uses.join(", ")).unwrap_or_default();
         unused += usize::from(named.is_empty());
@@ -57,7 +58,14 @@ pub(super) fn picture(game: &Game<'_>) -> Result<Picture, PreviewError> {
 
 /// True if a game has a namer.
 pub(super) fn is_there(game: &Game<'_>) -> bool {
-    game.forms(Form::Namer).next().is_some()
+    game.forms(Form::Namer).any(|(item, place)| symbol(item, place).is_some())
+}
+
+/// The symbol of the namer that a form makes.
+fn symbol(item: &Item, form: DatumPlace) -> Option<Name> {
+    let method = Form::Namer.node(item, form.node, Takes::Method)?;
+    item.head(method)?;
+    item.child(form.node, 1).and_then(|node| item.text(node))
 }
 
 /// The things that namers name: unit types, sides, and what sides have.

@@ -39,15 +39,16 @@ pub(super) fn picture(game: &Game<'_>) -> Result<Picture, PreviewError> {
     Ok(Picture { facts, description, notes, ..Picture::new("Reinforcements", Shape::Sheet(Sheet { tables })) })
 }
 
-/// True if a unit may enter the game later or leave it.
+/// True if a unit enters the game later or leaves it.
 pub(super) fn is_there(game: &Game<'_>) -> bool {
-    game.evaluation.roster.units.iter().any(|info| {
+    let is_dated = game.evaluation.roster.units.iter().any(|info| {
         let place = info.write.place;
         let item = item_tree(game.db, place.file).items.get(place.item as usize);
         item.is_some_and(|item| {
             item.properties(place.node).any(|(name, _)| matches!(name.as_str(), "appear" | "disappear"))
         })
-    })
+    });
+    is_dated && !passages(game).is_empty()
 }
 
 /// The units that enter a game later or leave it.
