@@ -435,40 +435,6 @@ fn many_arrows_are_a_matrix() {
 }
 
 #[test]
-fn advances_are_a_graph() {
-    let text = "\
-(unit-type tank)
-(terrain-type sea)
-(advance-type fire (rp 5))
-(advance-type iron (rp 9))
-(advance-type egg (rp 1))
-(advance-type hen (rp 1))
-(table advance-needed-to-research (iron fire true) (egg hen true) (hen egg true))
-(table advance-needed-to-build (tank iron true))
-";
-    expect![[r"
-        Advances
-        4 advances · the longest way takes 2 · 2 cannot be researched, because what they need goes round in a circle
-
-        fire (start)
-            5 rp
-          → iron
-          iron
-              9 rp
-              for tank
-            egg (cannot be reached)
-                1 rp
-                what it needs goes round in a circle
-              → hen
-            hen (cannot be reached)
-                1 rp
-                what it needs goes round in a circle
-              → egg
-    "]]
-    .assert_eq(&characters(text, "advances"));
-}
-
-#[test]
 fn parts_are_named() {
     let named = |text: &str| {
         let fixture = fixture(text);
@@ -529,6 +495,10 @@ fn other_types_have_sheets_too() {
         Properties
           property  value  from
           rp        9      advance-type in main.g:5
+
+        Costs
+          cost  by itself  with all it needs
+          rp    9          14
 
         Needs (advance-needed-to-research)
           advance

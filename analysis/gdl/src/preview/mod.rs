@@ -7,6 +7,8 @@
 
 mod abilities;
 mod advances;
+#[cfg(test)]
+mod advances_tests;
 mod calendar;
 mod cell;
 mod choice;
