@@ -1,5 +1,5 @@
-//! Rewrites of GDL: the same values of types, tables and symbols, written in another way, and whole types that come
-//! and go.
+//! Rewrites of GDL: the same values of types, tables and symbols, written in another way or in several modules, and whole
+//! types that come and go.
 //!
 //! Forms are rewritten at the top level only, where it is known when they are read. A type counts where its symbol is
 //! bound once, by the form that defines the type, in every program that the file is a part of.
@@ -7,6 +7,7 @@
 mod add_forms;
 mod bars;
 mod defines;
+mod modules;
 mod rows;
 mod site;
 mod table_forms;
@@ -29,7 +30,7 @@ impl Rewriting for Gdl {
         if site.evaluations.is_empty() {
             return found; // nothing is known of what it means
         }
-        let offers: [fn(&Site<'_>) -> Option<Rewrite>; 12] = [
+        let offers: [fn(&Site<'_>) -> Option<Rewrite>; 13] = [
             defines::extract,
             defines::inline_here,
             defines::inline_everywhere,
@@ -42,6 +43,7 @@ impl Rewriting for Gdl {
             add_forms::split,
             type_forms::into_type,
             type_forms::out_of_type,
+            modules::split,
         ];
         found.extend(offers.iter().filter_map(|offer| offer(&site)));
         found.extend(whole_types::offers(&site));

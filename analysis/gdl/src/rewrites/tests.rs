@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use ludex_base::{Database, Db, Name};
+use expect_test::expect;
+use ludex_base::source_change::FileOperation;
+use ludex_base::{Database, Db, Name, TextRange};
 use ludex_test_support::rewrites::{Trial, try_rewrites, workspace};
 use ludex_test_support::{Fixture, games_below};
 use rustc_hash::FxHashSet;
@@ -196,6 +198,122 @@ fn properties_move_between_a_type_and_an_add() {
     refused("into-type", "(unit-type mole)\n(add u* speed 5)\n(add mo$0le speed 30)\n");
     refused("into-type", "(unit-type mole (speed 3))\n(add mo$0le speed 30)\n");
     refused("out-of-type", "(unit-type mole\n  (ch$0ar \"m\"))\n");
+}
+
+/// A game with a section of each kind.
+const GAME: &str = "\
+; A small game.
+(game-mod$0ule \"small\"
+  (title \"Small\"))
+
+(unit-type hare)
+(unit-type fox)
+(terrain-type sea)
+
+;;; The rules.
+
+; Who is quick.
+(add fox speed 80)
+(define runners (hare fox))
+(add runners acp-per-turn 4)
+(table mp-to-enter-terrain (u* sea 1)) ; everywhere
+
+(set last-turn 40)
+(world 10)
+(area 5 5 (terrain \"5a\" \"5a\" \"5a\" \"5a\" \"5a\"))
+
+(side 1 (name \"Red\"))
+(hare 2 2 1)
+(fox 3 2 1)
+; That is all.
+
+(scorekeeper (do last-side-wins))
+";
+
+/// The text of the game and of its new modules once it is split; `None` if that is not offered.
+fn split(text: &str) -> Option<String> {
+    let fixture = Fixture::new(crate::LANGUAGES, "g", text);
+    let (file, start) = fixture.cursor();
+    let found = ludex_ide::rewrites::rewrites(&fixture.db, file, TextRange::empty(start));
+    let rewrite = found.into_iter().find(|rewrite| rewrite.id == "split-modules")?;
+    let mut all = fixture.rewritten("split-modules")?;
+    for operation in rewrite.change.operations {
+        let FileOperation::Create { path, text } = operation else { panic!("{operation:?}") };
+        all.push_str(&format!("--- {}\n{text}", path.display()));
+    }
+    Some(all)
+}
+
+#[test]
+fn a_game_is_split_into_modules() {
+    let text = format!("//- /small.g\n{GAME}");
+    expect![[r#"
+        ; A small game.
+        (game-module "small"
+          (title "Small"))
+
+        (unit-type hare)
+        (unit-type fox)
+        (terrain-type sea)
+
+        (include "small-rules")
+
+        (set last-turn 40)
+        (include "small-map")
+
+        (include "small-units")
+        ; That is all.
+
+        (scorekeeper (do last-side-wins))
+        --- /small-rules.g
+        ; The rules of small.
+
+        (game-module "small-rules")
+
+        ;;; The rules.
+
+        ; Who is quick.
+        (add fox speed 80)
+        (define runners (hare fox))
+        (add runners acp-per-turn 4)
+        (table mp-to-enter-terrain (u* sea 1)) ; everywhere
+        --- /small-map.g
+        ; The map of small.
+
+        (game-module "small-map")
+
+        (world 10)
+        (area 5 5 (terrain "5a" "5a" "5a" "5a" "5a"))
+        --- /small-units.g
+        ; The units of small.
+
+        (game-module "small-units")
+
+        (side 1 (name "Red"))
+        (hare 2 2 1)
+        (fox 3 2 1)
+    "#]]
+    .assert_eq(&split(&text).expect("it is offered"));
+}
+
+/// What is read, and what is found, is the same in the modules of a game that is split.
+#[test]
+fn what_must_stay_in_a_game_stays() {
+    let game = |path: &str, text: &str| format!("//- {path}\n{text}");
+    let whole = game("/small.g", GAME);
+    let modules = |text: &str| split(text).map(|all| all.matches("--- ").count()).unwrap_or_default();
+    assert_eq!(modules(&whole), 3);
+    // A file of that name is there.
+    assert_eq!(modules(&format!("{whole}{}", game("/small-map.g", "(game-module \"small-map\")\n"))), 2);
+    // A fault in a section.
+    assert_eq!(modules(&whole.replace("(fox 3 2 1)", "(fox 3 2 1 (nn \"Red\"))")), 2);
+    assert_eq!(modules(&whole.replace("; Who is", "; ludex: allow gdl/unknown-property\n; Who is")), 2);
+    // Conditions, other games, and names that Xconq does not accept.
+    assert_eq!(modules(&whole.replace("(set last-turn 40)", "(if true)\n(set last-turn 40)\n(end-if)")), 0);
+    assert_eq!(modules(&format!("{whole}{}", game("/other.g", "(include \"small\")\n"))), 0);
+    assert_eq!(modules(&game("/so small.g", &GAME.replace("\"small\"", "\"so small\""))), 0);
+    // Elsewhere in the form.
+    assert_eq!(modules(&whole.replace("game-mod$0ule", "game-module").replace("(title", "(ti$0tle")), 0);
 }
 
 /// The values that all types and cells have in the end in each program, a line each.
