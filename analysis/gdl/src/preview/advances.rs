@@ -270,7 +270,7 @@ impl<'g> Effects<'g> {
             ("for", of(&self.builds, &self.units, &needing)),
             ("for changes of", of(&self.changes, &self.units, &needing)),
             ("ends", obsolete),
-            ("rules out", of(&self.precludes, self.advances, &|at| (advance, at))),
+            ("rules out", of(&self.precludes, self.advances, &|at: usize| (advance, at))),
         ]
         .into_iter()
         .filter_map(|(what, names)| some(what, &names))

@@ -78,7 +78,7 @@ pub(super) fn split(site: &Site<'_>) -> Option<Rewrite> {
         return None;
     }
     // A part of other games would be looked for among their modules.
-    if contexts(db, file).len() != 1 || site.text.contains("#|") {
+    if contexts(db, file).len() != 1 {
         return None;
     }
     // What is missing is reported once in each file.
@@ -162,6 +162,9 @@ fn lines(site: &Site<'_>, found: &[Diagnostic], run: &Range<usize>) -> Option<Te
         return None;
     }
     let gap = &site.text[TextRange::new(before, line_start(site.text, first.start()))];
+    if gap.contains("#|") {
+        return None;
+    }
     let mut start = before;
     // Comments right below the form before are about that form, if a blank line follows.
     if gap.lines().any(|line| line.trim().is_empty()) {
