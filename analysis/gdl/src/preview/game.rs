@@ -81,7 +81,7 @@ impl<'db> Game<'db> {
         let db = self.db;
         load_order::forms(db, self.evaluation).into_iter().filter_map(move |(_, place)| {
             let item = item_tree(db, place.file).items.get(place.item as usize)?;
-            (Form::at(item, place.node)? == form).then_some((item, place))
+            (Form::at(item, place.node)? == form).then_some((&**item, place))
         })
     }
 
