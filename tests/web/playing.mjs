@@ -44,6 +44,8 @@ async function moves(bench) {
   const top = async () => Math.round((await bench.page.locator("#picture svg").boundingBox({ timeout: PATIENCE })).y);
   await bench.says("#wanted", "or a click on the board");
   const first = await top();
+  await square("e2").hover({ timeout: PATIENCE });
+  await bench.says("#about", "e2: ");
   await square("e2").click({ timeout: PATIENCE });
   await bench.says("#wanted", "goes to");
   expect((await top()) === first, "the board is elsewhere when the second square is to be chosen");

@@ -1,21 +1,45 @@
 //! Signs for people: the letters of pieces, the names of squares, and the marks of squares that a piece can go to.
 
-use ludex_base::picture::MarkForm;
+use std::ops::Range;
+
+use ludex_base::picture::{Axis, MarkForm};
 
 use crate::position::Square;
 use crate::position::sight::{Goal, Way};
 
 /// Columns that have a letter.
-pub(crate) const LETTERS: i32 = 26;
+const LETTERS: i32 = 26;
 
-/// The name of a square of a board of this many columns and rows: a letter for the column and a number for the row, or
-/// both numbers as the file has them where there are not enough letters.
+/// True if the columns of a board of this width have letters.
+pub(crate) fn has_letters(width: i32) -> bool {
+    width <= LETTERS
+}
+
+/// The names of the columns and the rows of a board of this width: letters, and numbers from 1; or both as the file
+/// counts them where there are not enough letters.
+pub(crate) fn axes(width: i32) -> [Axis; 2] {
+    let (letters, first) = (has_letters(width), i64::from(has_letters(width)));
+    [Axis { letters, ..Axis::new("column", first) }, Axis { backwards: true, ..Axis::new("row", first) }]
+}
+
+/// The name of a square of a board of this many columns and rows, by the names of its column and its row.
 pub(crate) fn square_name((width, height): (i32, i32), square: Square) -> String {
-    let y = height - 1 - square.row;
-    match u32::try_from(square.x).ok().and_then(|x| char::from_u32(u32::from('a') + x)) {
-        Some(letter) if width <= LETTERS => format!("{letter}{}", y + 1),
-        _ => format!("{},{y}", square.x),
-    }
+    let [axis, _] = axes(width);
+    let comma = if axis.letters { "" } else { "," };
+    let column = axis.name(axis.first + i64::from(square.x));
+    format!("{column}{comma}{}", row_name((width, height), square.row))
+}
+
+/// The names of the columns of a board of this width, a character for each: a letter, or the last figure of its number.
+pub(crate) fn column_signs(width: i32, columns: Range<i32>) -> impl Iterator<Item = char> {
+    let [axis, _] = axes(width);
+    columns.map(move |x| axis.name(axis.first + i64::from(x)).chars().next_back().unwrap_or('?'))
+}
+
+/// The name of a row, from 0 at the top.
+pub(crate) fn row_name((width, height): (i32, i32), row: i32) -> String {
+    let [_, axis] = axes(width);
+    axis.name(axis.first + i64::from(height - 1 - row))
 }
 
 /// The letter of a piece in a diagram: a capital one for player 0, a small one for player 1.

@@ -256,9 +256,8 @@ fn squares(
         ..LegendEntry::new(Sample::Cell(index), kind.name.clone(), counted(*count, "square"))
     };
     let legend = kinds.iter().zip(&counts).zip(0..).map(entry).collect();
-    let axis = |title: &str| Some(Axis { title: title.to_owned(), first: 1, backwards: false });
     let size = |count: i64| u32::try_from(count).unwrap_or(0);
     let (columns, rows) = (size(board.columns()), size(board.rows()));
-    let (column_axis, row_axis) = (axis("column"), axis("row"));
+    let (column_axis, row_axis) = (Some(Axis::new("column", 1)), Some(Axis::new("row", 1)));
     (Board { columns, rows, kinds, cells, column_axis, row_axis, ..Board::default() }, legend)
 }

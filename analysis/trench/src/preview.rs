@@ -87,7 +87,6 @@ pub(crate) fn preview(db: &dyn Db, file: File, script: Option<File>) -> Result<P
     if columns <= 0 || rows <= 0 {
         return nothing("the board has no squares");
     }
-    let axis = |title: &str| Some(Axis { title: title.to_owned(), first: 0, backwards: false });
     let (Ok(width @ ..=MAX_SQUARES), Ok(height @ ..=MAX_SQUARES)) = (u32::try_from(columns), u32::try_from(rows))
     else {
         let why =
@@ -101,9 +100,9 @@ pub(crate) fn preview(db: &dyn Db, file: File, script: Option<File>) -> Result<P
         kinds: vec![CellKind { character: Some('·'), ..CellKind::area("", GROUND) }],
         cells: vec![Some(0); width as usize * height as usize],
         sources: vec![(0, rules.settings.place("board").and_then(source_of))],
-        column_axis: axis("x"),
+        column_axis: Some(Axis::new("x", 0)),
         column_starts: Vec::new(),
-        row_axis: axis("y"),
+        row_axis: Some(Axis::new("y", 0)),
     };
     let mut teams: Vec<String> = Vec::new();
     let players: Vec<Player> =

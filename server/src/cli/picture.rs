@@ -241,5 +241,8 @@ fn rows(cells: &[Option<u16>], columns: u32) -> Vec<&[Option<u16>]> {
 
 /// The numbers of columns or rows, if they are shown.
 fn axis(axis: Option<&Axis>) -> Value {
-    axis.map_or(Value::Null, |axis| json!({"title": axis.title, "first": axis.first, "backwards": axis.backwards}))
+    axis.map_or(Value::Null, |axis| {
+        let Axis { title, first, backwards, letters } = axis;
+        json!({"title": title, "first": first, "backwards": backwards, "letters": letters})
+    })
 }

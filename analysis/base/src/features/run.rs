@@ -11,7 +11,7 @@ use ludex_syntax::TextRange;
 use crate::file::File;
 use crate::language::Db;
 use crate::navigation::Location;
-use crate::picture::{CellKind, Picture};
+use crate::picture::{Axis, CellKind, Picture};
 use crate::random::Random;
 use crate::source_change::SourceChange;
 
@@ -70,14 +70,9 @@ pub trait Run: Send {
     /// The input that says which square of a board is meant, where [`Wanted::is_square`]. Both count from 1.
     fn square(&self, column: usize, row: usize) -> String;
 
-    /// The name of a column of its boards, from 1.
-    fn column_name(&self, column: usize) -> String {
-        column.to_string()
-    }
-
-    /// The name of a row of its boards, from 1 at the top.
-    fn row_name(&self, row: usize) -> String {
-        row.to_string()
+    /// The numbers of the columns and the rows of its boards, as people see them.
+    fn axes(&self) -> [Axis; 2] {
+        ["column", "row"].map(|title| Axis::new(title, 1))
     }
 
     /// The kinds of squares of its boards that are known beforehand, so that each looks the same on every board.

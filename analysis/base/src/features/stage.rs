@@ -249,14 +249,14 @@ fn picture(run: &dyn Run, replay: &Replay, grid: &Grid, wanted: Option<&Wanted>,
         Some(LegendEntry { source: kind.source, ..entry })
     });
     let legend = entries.collect();
-    let axis = |title: &str| Some(Axis { title: title.to_owned(), first: 1, backwards: false });
+    let [column_axis, row_axis] = run.axes().map(Some);
     let board = Board {
         columns: columns as u32,
         rows: grid.rows.len() as u32,
         kinds,
         cells,
-        column_axis: axis("column"),
-        row_axis: axis("row"),
+        column_axis,
+        row_axis,
         ..Board::default()
     };
     let picture = Picture::new(run.expression(), Shape::Squares(Squares { board, outlines: Vec::new() }));
@@ -312,8 +312,11 @@ impl Page<'_> {
     fn board(&mut self, grid: &Grid, is_last: bool) {
         let width = grid.rows.iter().flatten().map(|square| square.chars().count()).max().unwrap_or_default();
         let columns = grid.rows.iter().map(Vec::len).max().unwrap_or_default();
-        let columns: Vec<String> = (1..=columns).map(|column| self.run.column_name(column)).collect();
-        let rows: Vec<String> = (1..=grid.rows.len()).map(|row| self.run.row_name(row)).collect();
+        let names = |axis: &Axis, count: usize| -> Vec<String> {
+            (0..count as u32).map(|at| axis.name(axis.number(at, count as u32))).collect()
+        };
+        let [column_axis, row_axis] = self.run.axes();
+        let (columns, rows) = (names(&column_axis, columns), names(&row_axis, grid.rows.len()));
         let widest = |names: &[String]| names.iter().map(|name| name.chars().count()).max().unwrap_or_default();
         let (width, gutter) = (width.max(widest(&columns)), widest(&rows));
         let names: String = columns.iter().map(|name| format!("{name:<width$} ")).collect();

@@ -3,6 +3,8 @@
 //! A board may have hundreds of thousands of cells. So a cell is an index into a few kinds, and the places that cells
 //! come from are kept for runs of cells.
 
+use std::borrow::Cow;
+
 use crate::navigation::Location;
 
 use super::{Colour, HexagonGrid, Territories};
@@ -98,19 +100,39 @@ impl CellKind {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Axis {
     /// A word for what is counted, as in "row".
-    pub title: String,
+    pub title: Cow<'static, str>,
     /// The least number.
     pub first: i64,
     /// The numbers grow from the bottom or from the right.
     pub backwards: bool,
+    /// People see letters: `a` for 1, `z` for 26. A number that has no letter is seen as it is.
+    pub letters: bool,
 }
 
 impl Axis {
+    /// Numbers from the least on, which is at the top or at the left.
+    #[must_use]
+    pub fn new(title: impl Into<Cow<'static, str>>, first: i64) -> Axis {
+        Axis { title: title.into(), first, backwards: false, letters: false }
+    }
+
     /// The number of a column or row among this many.
     #[must_use]
     pub fn number(&self, at: u32, count: u32) -> i64 {
         let steps = if self.backwards { i64::from(count) - 1 - i64::from(at) } else { i64::from(at) };
         self.first.saturating_add(steps)
+    }
+
+    /// A number as people see it.
+    #[must_use]
+    pub fn name(&self, number: i64) -> String {
+        self.letter(number).map_or_else(|| number.to_string(), String::from)
+    }
+
+    /// The letter of a number, if people see one.
+    fn letter(&self, number: i64) -> Option<char> {
+        let nth = u8::try_from(number).ok()?.checked_sub(1).filter(|nth| self.letters && *nth < 26)?;
+        Some(char::from(b'a' + nth))
     }
 }
 
@@ -187,11 +209,15 @@ impl Board {
         rows.take(self.cells.len())
     }
 
-    /// The numbers by which people speak of a cell, as "(2, 3)".
+    /// The numbers by which people speak of a cell: "(2, 3)", or "b3" where columns have letters.
     #[must_use]
     pub fn coordinates(&self, position: Position) -> String {
         let (column, row) = self.numbers(position);
-        format!("({column}, {row})")
+        let name = self.row_axis.as_ref().map_or_else(|| row.to_string(), |axis| axis.name(row));
+        match self.column_axis.as_ref().and_then(|axis| axis.letter(column)) {
+            Some(letter) => format!("{letter}{name}"),
+            None => format!("({column}, {name})"),
+        }
     }
 
     /// The numbers of the column and the row of a cell, from 1 where the board has no numbers.

@@ -304,7 +304,7 @@ mod tests {
         letters.sort_unstable();
         letters.dedup();
         let index = |letter: char| letters.iter().position(|other| *other == letter).map(|index| index as u16);
-        let axis = |backwards: bool| Some(Axis { title: String::new(), first: 1, backwards });
+        let axis = |backwards: bool| Some(Axis { backwards, ..Axis::new("", 1) });
         let board = Board {
             columns: rows[0].len() as u32,
             rows: rows.len() as u32,

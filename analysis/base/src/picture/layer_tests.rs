@@ -31,7 +31,7 @@ fn map() -> Picture {
         rows: 2,
         kinds: vec![CellKind::area("alder", LIGHT[2])],
         cells: vec![Some(0); 6],
-        row_axis: Some(Axis { title: "y".to_owned(), first: 0, backwards: true }),
+        row_axis: Some(Axis { backwards: true, ..Axis::new("y", 0) }),
         ..Board::default()
     };
     let holder = Holder { name: "field of ferns".to_owned(), colour: LIGHT[1], source: None };

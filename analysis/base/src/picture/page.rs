@@ -23,7 +23,7 @@ const ASSETS: Assets = Assets {
     ),
     style_hash: "zTkmlx4VIEgnW8h02y0mWRtVxMnHgr68F06MieN3XYM=",
     script: concat!(include_str!("viewer/viewer.js"), include_str!("viewer/page.js")),
-    script_hash: "1lHqYnpx0er5nwE4UBDsHpvxBT5ZspkA8ZkAfB+aUyk=",
+    script_hash: "gM/Lwt1cG/VzPfWkjv+LkWKepasLSuZo13g6PUAhrtU=",
 };
 
 /// Letters of the title.

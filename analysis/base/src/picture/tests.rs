@@ -72,7 +72,7 @@ fn at(column: u32, row: u32) -> Position {
 }
 
 fn axis(backwards: bool) -> Option<Axis> {
-    Some(Axis { title: "number".to_owned(), first: 0, backwards })
+    Some(Axis { backwards, ..Axis::new("number", 0) })
 }
 
 fn mark(position: Position, form: MarkForm, label: &str, tooltip: &str, source: Option<Location>) -> Mark {
@@ -576,7 +576,7 @@ fn texts_are_escaped() {
             for kind in &mut board.kinds {
                 (kind.name, kind.label, kind.character) = (nasty(), nasty(), Some('\u{1b}'));
             }
-            let axis = Some(Axis { title: nasty(), first: i64::MAX, backwards: false });
+            let axis = Some(Axis::new(nasty(), i64::MAX));
             (board.column_axis, board.row_axis) = (axis.clone(), axis);
         }
         picture.marks.iter_mut().for_each(|mark| (mark.label, mark.tooltip) = (nasty(), nasty()));

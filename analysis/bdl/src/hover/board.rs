@@ -7,7 +7,7 @@ use ludex_base::markup::{Words, code};
 
 use crate::position::Square;
 use crate::position::sight::{Sight, Way};
-use crate::signs::{self, LETTERS};
+use crate::signs;
 
 /// Columns or rows that are shown at most, on each side of a piece.
 pub(super) const SIDE: i32 = 8;
@@ -24,7 +24,7 @@ pub(super) fn draw(
     size: Option<(i32, i32)>,
     character: impl Fn(Square) -> char,
 ) -> String {
-    let row_name = |row: i32| size.map(|(width, height)| (height - 1 - row + i32::from(width <= LETTERS)).to_string());
+    let row_name = |row: i32| size.map(|size| signs::row_name(size, row));
     let widest = rows.clone().filter_map(row_name).map(|name| name.len()).max().unwrap_or(0);
     let mut lines: Vec<String> = Vec::new();
     for row in rows {
@@ -33,7 +33,7 @@ pub(super) fn draw(
         lines.push(format!("{name}{cells}"));
     }
     if let Some((width, _)) = size {
-        let names = line(columns.map(|x| column_name(x, width)));
+        let names = line(signs::column_signs(width, columns));
         lines.push(format!("{:widest$}  {names}", ""));
     }
     lines.join("\n")
@@ -42,12 +42,6 @@ pub(super) fn draw(
 /// Characters with a blank between two.
 fn line(characters: impl Iterator<Item = char>) -> String {
     characters.map(String::from).collect::<Vec<String>>().join(" ")
-}
-
-/// A letter, or the last figure of a number where there are not enough letters.
-fn column_name(x: i32, width: i32) -> char {
-    let letter = char::from_u32(u32::from('a') + x.unsigned_abs()).filter(|_| width <= LETTERS);
-    letter.or_else(|| char::from_digit(x.unsigned_abs() % 10, 10)).unwrap_or('?')
 }
 
 /// The character of a square: the piece's letter where it stands, or the mark of a square that it can go to.

@@ -20,7 +20,7 @@ use crate::game::{Game, InvariantKind, ScriptPlace, game};
 use crate::position::moves::Action;
 use crate::position::rulebook::Rulebook;
 use crate::position::{Figure, Position, Square};
-use crate::signs::{self, LETTERS};
+use crate::signs;
 
 pub(crate) use self::expectations::unmet_expectations;
 
@@ -174,26 +174,11 @@ impl Session {
         signs::square_name((self.book.width, self.book.height), square)
     }
 
-    fn has_letters(&self) -> bool {
-        self.book.width <= LETTERS
-    }
-
-    /// The name of a column, from 0.
-    fn column_name(&self, x: i32) -> String {
-        let letter = u32::try_from(x).ok().and_then(|x| char::from_u32(u32::from('a') + x));
-        letter.filter(|_| self.has_letters()).map_or_else(|| x.to_string(), String::from)
-    }
-
-    /// The number of a row, from 0 at the top.
-    fn row_name(&self, row: i32) -> i32 {
-        self.book.height - 1 - row + i32::from(self.has_letters())
-    }
-
     /// The square with a name: `e2`, or `4,1` as the file counts.
     fn square(&self, written: &str) -> Option<Square> {
         let (x, y) = match written.split_once(',') {
             Some((x, y)) => (x.trim().parse::<i32>().ok()?, y.trim().parse::<i32>().ok()?),
-            None if self.has_letters() => {
+            None if signs::has_letters(self.book.width) => {
                 let letter = written.chars().next().filter(char::is_ascii_alphabetic)?.to_ascii_lowercase();
                 let x = u32::from(letter) - u32::from('a');
                 (i32::try_from(x).ok()?, written.get(1..)?.parse::<i32>().ok()?.checked_sub(1)?)
@@ -272,8 +257,8 @@ impl play::Session for Session {
         let widest = (height.max(width)).to_string().len();
         let mut out = String::new();
         for row in 0..height {
-            let y = self.row_name(row);
-            out.push_str(&format!("{y:>widest$} "));
+            let name = signs::row_name((width, height), row);
+            out.push_str(&format!("{name:>widest$} "));
             for x in 0..width {
                 let figure = self.position.at(Square { x, row });
                 out.push(' ');
@@ -282,12 +267,9 @@ impl play::Session for Session {
             out.push('\n');
         }
         out.push_str(&" ".repeat(widest + 1));
-        for x in 0..width {
-            let letter = char::from_u32(u32::from('a') + x.unsigned_abs()).filter(|_| self.has_letters());
-            // Of longer numbers, the last figure has to do.
-            let figure = char::from_digit(x.unsigned_abs() % 10, 10);
+        for sign in signs::column_signs(width, 0..width) {
             out.push(' ');
-            out.push(letter.or(figure).unwrap_or('?'));
+            out.push(sign);
         }
         out.push('\n');
         out

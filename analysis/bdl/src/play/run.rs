@@ -2,7 +2,7 @@
 //! square. An input is a square of the piece that moves, the square that it goes to, or what it becomes there; or a whole
 //! move, as it is written at a terminal (`e2 e4`).
 
-use ludex_base::picture::Picture;
+use ludex_base::picture::{Axis, Picture};
 use ludex_base::play::Session as _;
 use ludex_base::preview::counted;
 use ludex_base::run::{Expectation, Grid, Playable, Replay, Run, Running, Shown, State, Verdict, Wanted};
@@ -14,6 +14,7 @@ use crate::game::{SectionKind, game};
 use crate::position::Square;
 use crate::position::moves::Action;
 use crate::preview::{Shown as Seen, board_of, draw_position};
+use crate::signs;
 
 /// The name of the game that a file describes.
 const GAME: &str = "game";
@@ -121,12 +122,8 @@ impl Run for Played {
         self.start.square_name(Square { x: index(column), row: index(row) })
     }
 
-    fn column_name(&self, column: usize) -> String {
-        self.start.column_name(i32::try_from(column).unwrap_or(i32::MAX).saturating_sub(1))
-    }
-
-    fn row_name(&self, row: usize) -> String {
-        self.start.row_name(i32::try_from(row).unwrap_or(i32::MAX).saturating_sub(1)).to_string()
+    fn axes(&self) -> [Axis; 2] {
+        signs::axes(self.start.book.width)
     }
 }
 
@@ -269,7 +266,7 @@ impl Session {
             square,
             owner: figure.owner,
             letter: self.letter(figure),
-            text: format!("{} of player {} on {}", self.piece_name(figure), figure.owner, name(square)),
+            text: format!("{} of player {}", self.piece_name(figure), figure.owner),
         });
         let mut picture = draw_position(board, figures, (chosen.from(), targets));
         picture.notes = self.notes().into_iter().map(crate::preview::note).collect();

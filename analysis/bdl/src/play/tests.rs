@@ -1,7 +1,7 @@
 //! Games played by hand and at random: what is shown, what is read, why a move is refused.
 
 use expect_test::{Expect, expect};
-use ludex_base::picture::MarkForm;
+use ludex_base::picture::{MarkForm, TextOptions};
 use ludex_base::play::{Session as _, Status, play_at_random};
 use ludex_base::run::Running as _;
 use ludex_base::stage::{Stage, Tape};
@@ -343,6 +343,26 @@ fn a_move_is_chosen_square_by_square() {
         twice.picture.map(|picture| picture.marks),
         staged(GAME, &["a1 a2"]).picture.map(|picture| picture.marks)
     );
+}
+
+/// The picture calls squares as the inputs do, and every square by its piece, a chosen one too.
+#[test]
+fn the_board_bears_the_names_of_squares() {
+    let picture = staged(GAME, &["a1"]).picture.expect("a board");
+    let scene = picture.scene(None).svg;
+    let place = "&quot;columns&quot;:[4,1,false,true],&quot;rows&quot;:[4,1,true],";
+    for part in [">d</text>", ">4</text>", "<title>a1: king of player 0</title>", "<title>a2</title>", place] {
+        assert!(scene.contains(part), "{part} is missing in\n{scene}");
+    }
+    let text = picture.text(TextOptions::default());
+    for line in ["   a b c d\n", "\n4  k", "  K a1 king of player 0\n"] {
+        assert!(text.contains(line), "{line:?} is missing in\n{text}");
+    }
+    // Not enough letters: both are counted as in the file.
+    let wide = staged(&GAME.replace("width : 4", "width : 27"), &[]).picture.expect("a board");
+    let scene = wide.scene(None).svg;
+    assert!(scene.contains("&quot;columns&quot;:[27,0,false],&quot;rows&quot;:[4,0,true],"), "{scene}");
+    assert!(scene.contains("<title>(0, 0): king of player 0</title>"), "{scene}");
 }
 
 #[test]

@@ -21,7 +21,7 @@ use rustc_hash::FxHashSet;
 
 use crate::game::{Game, game};
 use crate::position::Square;
-use crate::signs::{self, LETTERS};
+use crate::signs;
 use crate::{Bdl, board};
 
 impl Documents for Bdl {
@@ -154,9 +154,6 @@ impl<'db> View<'db> {
             let is_dark = (x + row) % 2 != 0 && !is_plain;
             is_there.then_some(if is_dark { DARK_CELL } else { LIGHT_CELL })
         });
-        let axis = |title: &str, first: i32, backwards: bool| {
-            Some(Axis { title: title.to_owned(), first: i64::from(first), backwards })
-        };
         let rule = |key: K| self.game.rule(key).and_then(|rule| self.source(rule.key_range));
         let board = Board {
             columns: (frame.left + width + frame.right).unsigned_abs(),
@@ -164,9 +161,9 @@ impl<'db> View<'db> {
             kinds: vec![kind('.', "", LIGHT_SQUARE), kind(':', "", DARK_SQUARE), off],
             cells: cells.collect(),
             sources: vec![(0, rule(K::WIDTH_KW))],
-            column_axis: axis("x", -frame.left, false),
+            column_axis: Some(Axis::new("x", i64::from(-frame.left))),
             column_starts: Vec::new(),
-            row_axis: axis("y", -frame.bottom, true),
+            row_axis: Some(Axis { backwards: true, ..Axis::new("y", i64::from(-frame.bottom)) }),
         };
         let mut picture = Picture {
             description: format!("A board of {}: {facts}.", self.size_in_words()),
@@ -203,7 +200,7 @@ pub(crate) fn cell(square: Square) -> Position {
 /// A square as people call it, and in the numbers beside the board.
 fn place(size: (i32, i32), square: Square) -> String {
     let numbers = format!("x : {}, y : {}", square.x, size.1 - 1 - square.row);
-    if size.0 > LETTERS { numbers } else { format!("{} ({numbers})", signs::square_name(size, square)) }
+    if signs::has_letters(size.0) { format!("{} ({numbers})", signs::square_name(size, square)) } else { numbers }
 }
 
 /// A mark without words.

@@ -5,6 +5,7 @@ use ludex_base::{Db, File};
 
 use super::{Frame, PLAYERS, View, cell, mark};
 use crate::position::Square;
+use crate::signs;
 
 /// A figure on the board.
 pub(crate) struct Shown {
@@ -14,7 +15,7 @@ pub(crate) struct Shown {
     pub owner: u8,
     /// The sign in its disc.
     pub letter: char,
-    /// The figure and its square in words.
+    /// The figure in words.
     pub text: String,
 }
 
@@ -26,6 +27,8 @@ pub(crate) fn board_of(db: &dyn Db, file: File) -> Option<Picture> {
         for kind in &mut squares.board.kinds {
             kind.drawing = Drawing::Each;
         }
+        // Moves are written by the names of squares.
+        [squares.board.column_axis, squares.board.row_axis] = signs::axes(view.size.0).map(Some);
     }
     Some(picture)
 }

@@ -155,9 +155,9 @@ fn board(scene: &Scene, geometry: &Geometry) -> Board {
         kinds,
         cells: arranged(geometry, terrain).into_iter().map(Option::flatten).collect(),
         sources: sources(scene, geometry),
-        column_axis: Some(Axis { title: "x".to_owned(), first: 0, backwards: false }),
+        column_axis: Some(Axis::new("x", 0)),
         column_starts: column_starts(geometry),
-        row_axis: Some(Axis { title: "y".to_owned(), first: 0, backwards: true }),
+        row_axis: Some(Axis { backwards: true, ..Axis::new("y", 0) }),
     }
 }
 

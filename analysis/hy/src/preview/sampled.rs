@@ -127,7 +127,6 @@ impl Drawn {
         let start = (least(|at| at.0), least(|at| at.1));
         let count = |first: i64, last: i64| u32::try_from(last - first + 1).unwrap_or(0);
         let (columns, rows) = (count(start.0, most(|at| at.0)), count(start.1, most(|at| at.1)));
-        let axis = |title: &str, first: i64| Some(Axis { title: title.to_owned(), first, backwards: false });
         let kinds = KINDS.map(|(name, character, colour)| CellKind {
             character: Some(character),
             pattern: (name == "pit").then_some(Pattern::Stripes),
@@ -138,8 +137,8 @@ impl Drawn {
             rows,
             kinds: kinds.into(),
             cells: vec![None; columns as usize * rows as usize],
-            column_axis: axis("x", start.0),
-            row_axis: axis("y", start.1),
+            column_axis: Some(Axis::new("x", start.0)),
+            row_axis: Some(Axis::new("y", start.1)),
             ..Board::default()
         };
         let mut counts = [0_u64; KINDS.len()];

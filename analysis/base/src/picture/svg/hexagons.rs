@@ -119,7 +119,7 @@ impl<'p> View<'p> {
             let numbered = cells.map(|position| (position, board.column_number(position)));
             for (position, number) in numbered.filter(|(_, number)| number % step == 0).take(MAX_NUMBERS) {
                 let x = tenths(LEFT * 10 + self.scale.tenths(self.grid.middle(position).0));
-                let _ = write!(canvas.out, "<text x=\"{x}\" y=\"{y}\">{number}</text>");
+                let _ = write!(canvas.out, "<text x=\"{x}\" y=\"{y}\">{}</text>", axis.name(number));
             }
         }
         canvas.out.push_str("</g>\n");

@@ -413,7 +413,8 @@ fn every(step: i64, apart: i64) -> usize {
 fn board_place(board: &Board, top: i64, form: &str) -> String {
     let axis = |axis: &Option<Axis>, count: u32| {
         let (first, backwards) = axis.as_ref().map_or((1, false), |axis| (axis.first, axis.backwards));
-        format!("[{count},{first},{backwards}]")
+        let letters = if axis.as_ref().is_some_and(|axis| axis.letters) { ",true" } else { "" };
+        format!("[{count},{first},{backwards}{letters}]")
     };
     let (columns, rows) = (axis(&board.column_axis, board.columns), axis(&board.row_axis, board.rows));
     let starts: Vec<String> = board.column_starts.iter().map(ToString::to_string).collect();
@@ -423,11 +424,11 @@ fn board_place(board: &Board, top: i64, form: &str) -> String {
     format!(" data-board=\"{}\"", json.replace('"', "&quot;"))
 }
 
-/// The columns or rows that bear a number, and these numbers, from the least on.
-fn numbered(axis: &Axis, count: u32, step: i64, apart: i64) -> impl Iterator<Item = (u32, i64)> {
+/// The columns or rows that bear a number, and these numbers as people see them, from the least on.
+fn numbered(axis: &Axis, count: u32, step: i64, apart: i64) -> impl Iterator<Item = (u32, String)> {
     (0..count).step_by(every(step, apart)).take(MAX_NUMBERS).map(move |at| {
         let at = if axis.backwards { count - 1 - at } else { at };
-        (at, axis.number(at, count))
+        (at, axis.name(axis.number(at, count)))
     })
 }
 

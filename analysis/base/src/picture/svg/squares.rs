@@ -311,8 +311,9 @@ impl<'p> View<'p> {
         }
         let side = self.side;
         let (middle, line) = (tenths(side * 5), tenths(side * 5 + 40));
-        let standing: FxHashMap<Position, &str> =
-            picture.marks.iter().map(|mark| (mark.position, mark.tooltip.as_str())).collect();
+        // A sign without words on a piece leaves it its own.
+        let named = picture.marks.iter().filter(|mark| !mark.tooltip.is_empty());
+        let standing: FxHashMap<Position, &str> = named.map(|mark| (mark.position, mark.tooltip.as_str())).collect();
         let _ = writeln!(canvas.out, "<g text-anchor=\"middle\" fill=\"{INK}\">");
         for position in board.positions() {
             let Some((index, kind)) = self.drawn(position, Drawing::Each) else { continue };

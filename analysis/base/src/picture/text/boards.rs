@@ -83,7 +83,7 @@ impl<'p> Grid<'p> {
         let shows_numbers = picture.shows(Content::Numbers);
         let axes = [&board.column_axis, &board.row_axis].map(|axis| axis.as_ref().filter(|_| shows_numbers));
         let gutter = axes[1].map_or(0, |axis| {
-            let ends = [0, board.rows - 1].map(|row| axis.number(row, board.rows).to_string().len());
+            let ends = [0, board.rows - 1].map(|row| axis.name(axis.number(row, board.rows)).len());
             ends.into_iter().max().unwrap_or(0) + 2
         });
         let room = width.map(|width| width.saturating_sub(gutter).max(1));
@@ -172,7 +172,7 @@ impl<'p> Grid<'p> {
         let parts = lines.parts.is_some().then(Vec::new);
         let mut line = Lines { out: String::new(), colours: lines.colours, parts };
         if let Some(axis) = self.axes[1] {
-            let number = axis.number(row, self.board.rows);
+            let number = axis.name(axis.number(row, self.board.rows));
             let _ = write!(line.out, "{number:>gutter$}  ", gutter = self.gutter - 2);
         }
         if self.is_moved(row) {
@@ -246,7 +246,7 @@ impl<'p> Grid<'p> {
         let Some(axis) = self.axes[0] else { return };
         let (cells, _) = self.manner.step();
         let (board, width) = (self.board, self.manner.width());
-        let digits = [0, board.columns - 1].map(|column| axis.number(column, board.columns).to_string().len());
+        let digits = [0, board.columns - 1].map(|column| axis.name(axis.number(column, board.columns)).len());
         let longest = digits.into_iter().max().unwrap_or(1);
         let steps = [1_usize, 2, 5, 10, 20, 50, 100, 200, 500];
         let step = steps.into_iter().find(|step| step * width > longest).unwrap_or(1000);
@@ -260,7 +260,7 @@ impl<'p> Grid<'p> {
                 continue;
             }
             let missing = (nth * width + shift).saturating_sub(out.len());
-            let _ = write!(out, "{:missing$}{}", "", board.column_number(position));
+            let _ = write!(out, "{:missing$}{}", "", axis.name(board.column_number(position)));
         }
         let _ = writeln!(lines.out, "{:gutter$}{out}", "", gutter = self.gutter);
     }

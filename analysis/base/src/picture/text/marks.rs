@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     fn lines(marks: Vec<Mark>) -> Vec<String> {
-        let axis = || Some(Axis { title: String::new(), first: 1, backwards: false });
+        let axis = || Some(Axis::new("", 1));
         let board = Board {
             columns: 9,
             rows: 9,

@@ -2,7 +2,7 @@
 // with the pointer or with keys. It knows no language: it tells the host which tool is used on which cells (`edit`, with
 // `id`, `cells`, `brush` and `owner`), and the text follows.
 
-import { cellAt, corners, makeElement, numbersOf } from "./viewer.js";
+import { cellAt, corners, makeElement, numbersOf, placeOf } from "./viewer.js";
 
 const EASEL = `
 <select id="tool" aria-label="Tool"></select>
@@ -193,7 +193,7 @@ class Paint {
     const { left, top } = this.svg().getBoundingClientRect();
     const found = document.elementsFromPoint(left + middle(0) * scale, top + middle(1) * scale);
     const element = found.find((other) => picture.contains(other) && other.closest(".stroke") === null);
-    this.viewer.tell(element ?? null, `(${numbersOf(board, this.cursor).join(", ")})`);
+    this.viewer.tell(element ?? null, placeOf(board, this.cursor));
   }
 
   // Strokes.

@@ -178,7 +178,7 @@ export function cellAt(board, x, y) {
   if (column < 0 || column >= columns || row < 0 || row >= rows) {
     return undefined;
   }
-  return { column, row, place: `(${numbersOf(board, { column, row }).join(", ")})` };
+  return { column, row, place: placeOf(board, { column, row }) };
 }
 
 /** The numbers of the column and the row by which people speak of a cell of a board. */
@@ -188,6 +188,15 @@ export function numbersOf(board, { column, row }) {
   const steps = isFromRight ? columns - 1 - column : column;
   const along = start === undefined ? steps : (((start + column) % columns) + columns) % columns;
   return [firstColumn + along, firstRow + (isFromBottom ? rows - 1 - row : row)];
+}
+
+/** The place of a cell of a board in the words of people: "(2, 3)", or "b3" where columns have letters. */
+export function placeOf(board, cell) {
+  const [column, row] = [board.columns, board.rows].map(([, , , hasLetters], index) => {
+    const number = numbersOf(board, cell)[index];
+    return hasLetters && number >= 1 && number <= 26 ? String.fromCharCode(96 + number) : number;
+  });
+  return typeof column === "string" ? `${column}${row}` : `(${column}, ${row})`;
 }
 
 /** The corners of a cell of a board, in the picture. */
@@ -622,7 +631,8 @@ class Viewer {
     const words = named ?? "";
     const leads = thing?.closest("[data-what]") && this.takes("choose") ? " (with Alt: its source)" : "";
     // Some words begin with the place.
-    this.say(`${words.startsWith("(") ? "" : `${place} `}${words}${leads}`.trim());
+    const isPlaced = words.startsWith("(") || words.startsWith(`${place}:`) || words === place;
+    this.say(`${isPlaced ? "" : `${place} `}${words}${leads}`.trim());
   }
 
   /** Makes a thing that which Enter opens. */
