@@ -101,7 +101,7 @@ fn a_picture_can_be_of_characters() {
     let game = stdout(&preview(&examples, &["bdl/burrow.bdl", "--text"]));
     assert!(game.contains("\n5  o f b f f o\n4  m m m m m m\n"), "{game}");
     let moves = stdout(&preview(&examples, &["bdl/burrow.bdl", "--text", "--what", "moves"]));
-    assert!(moves.contains("16 legal moves of player 0") && moves.contains("(0, 1) → (0, 2) mouse a2 a3"), "{moves}");
+    assert!(moves.contains("16 legal moves of player 0") && moves.contains("a2 → a3 mouse a2 a3"), "{moves}");
     let piece = stdout(&preview(&examples, &["bdl/burrow.bdl", "--text", "--what", "badger"]));
     assert!(piece.starts_with("badger\n8 squares from c3 (x : 2, y : 2), "), "{piece}");
     let players = stdout(&preview(&examples, &["trench/meadow.trg", "--text"]));

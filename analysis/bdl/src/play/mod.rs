@@ -71,6 +71,36 @@ fn book_of(db: &dyn Db, file: File, game: &Game, places: &Places) -> Result<Rule
     Ok(book.with_scripts(game, &parse_once(db, file), &places.text))
 }
 
+/// The rules of a file with its JavaScript, and where its text stands.
+pub(crate) struct Rules<'db> {
+    pub(crate) book: Rulebook,
+    game: &'db Game,
+    places: Places,
+}
+
+impl<'db> Rules<'db> {
+    /// The rules of a file.
+    ///
+    /// # Errors
+    /// If the game cannot be played: why, and in which line.
+    pub(crate) fn of(db: &'db dyn Db, file: File) -> Result<Rules<'db>, String> {
+        let (game, places) = (game(db, file), Places::of(db, file));
+        Ok(Rules { book: book_of(db, file, game, &places)?, game, places })
+    }
+
+    /// Notes on what does not count as on the page.
+    pub(crate) fn notes(&self) -> Vec<String> {
+        notes(self.game, &self.book, &self.places)
+    }
+
+    /// What could not be run, and where, as a sentence without its full stop; nothing if one of the notes says so.
+    pub(crate) fn troubled(&self, trouble: &Trouble) -> Option<String> {
+        let scripts = self.book.scripts.as_ref();
+        let is_noted = scripts.is_some_and(|scripts| scripts.unrun(trouble.block.start()).is_some());
+        (!is_noted).then(|| self.places.troubled(trouble))
+    }
+}
+
 /// The file, to say in which line something stands.
 #[derive(Clone)]
 struct Places {
@@ -201,7 +231,7 @@ impl Session {
 }
 
 /// A note on how the decisions of a block of JavaScript count where it is not run.
-pub(crate) fn note(place: ScriptPlace) -> Option<&'static str> {
+fn note(place: ScriptPlace) -> Option<&'static str> {
     Some(match place {
         ScriptPlace::Coloring => return None,
         ScriptPlace::PlayerChange => "JavaScript says who is next: here the players move in turn",
@@ -215,38 +245,41 @@ pub(crate) fn note(place: ScriptPlace) -> Option<&'static str> {
     })
 }
 
+/// Notes on what of a game does not count as on the page, by lines.
+fn notes(game: &Game, book: &Rulebook, places: &Places) -> Vec<String> {
+    let mut notes: Vec<(u32, String)> = Vec::new();
+    for script in &game.scripts {
+        let line = places.line(script.word);
+        let is_misplaced =
+            matches!(script.place, ScriptPlace::Placement | ScriptPlace::Position | ScriptPlace::Nowhere);
+        let unrun = book.scripts.as_ref().and_then(|scripts| scripts.unrun(script.word.start()));
+        let why = match unrun {
+            Some(unrun) => format!(" ({} is not run, line {})", unrun.what, places.line(unrun.range)),
+            None if is_misplaced => String::new(),
+            None => continue,
+        };
+        notes.extend(note(script.place).map(|note| (line, format!("{note}{why}"))));
+    }
+    let is_wide = book.width > book.height;
+    for invariant in &game.invariants {
+        let line = places.line(invariant.word);
+        let word = invariant.kind.word();
+        let first = invariant.names.first().map(|name| name.name);
+        let several = invariant.names.iter().any(|name| Some(name.name) != first);
+        if several && invariant.kind != InvariantKind::ProtectPiece {
+            notes.push((line, format!("`{word}` of several pieces has no effect")));
+        } else if is_wide && invariant.kind != InvariantKind::PawnMovement {
+            let note = format!("`{word}` fails on a board that is wider than high; here it looks at all of it");
+            notes.push((line, note));
+        }
+    }
+    notes.sort();
+    notes.into_iter().map(|(line, note)| format!("line {line}: {note}")).collect()
+}
+
 impl play::Session for Session {
     fn notes(&self) -> Vec<String> {
-        let mut notes: Vec<(u32, String)> = Vec::new();
-        for script in &self.game.scripts {
-            let line = self.places.line(script.word);
-            let is_misplaced =
-                matches!(script.place, ScriptPlace::Placement | ScriptPlace::Position | ScriptPlace::Nowhere);
-            let unrun = self.book.scripts.as_ref().and_then(|scripts| scripts.unrun(script.word.start()));
-            let why = match unrun {
-                Some(unrun) => format!(" ({} is not run, line {})", unrun.what, self.places.line(unrun.range)),
-                None if is_misplaced => String::new(),
-                None => continue,
-            };
-            notes.extend(note(script.place).map(|note| (line, format!("{note}{why}"))));
-        }
-        let is_wide = self.book.width > self.book.height;
-        for invariant in &self.game.invariants {
-            let line = self.places.line(invariant.word);
-            let word = invariant.kind.word();
-            let first = invariant.names.first().map(|name| name.name);
-            let several = invariant.names.iter().any(|name| Some(name.name) != first);
-            if several && invariant.kind != InvariantKind::ProtectPiece {
-                notes.push((line, format!("`{word}` of several pieces has no effect")));
-            } else if is_wide && invariant.kind != InvariantKind::PawnMovement {
-                notes.push((
-                    line,
-                    format!("`{word}` fails on a board that is wider than high; here it looks at all of it"),
-                ));
-            }
-        }
-        notes.sort();
-        notes.into_iter().map(|(line, note)| format!("line {line}: {note}")).collect()
+        notes(&self.game, &self.book, &self.places)
     }
 
     fn board(&self) -> String {

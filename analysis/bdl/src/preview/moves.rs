@@ -1,35 +1,40 @@
-//! The legal moves of the player who moves first, as arrows over the beginning.
+//! The legal moves of the player who moves first, as arrows over the beginning. JavaScript that takes part is run, as when
+//! the game is played.
 
 use std::ops::ControlFlow;
 
 use ludex_base::picture::{Arrow, Picture};
 use ludex_base::preview::{PreviewError, counted};
-use ludex_base::{PositionEncoding, line_index};
-use ludex_syntax::TextRange;
 use rustc_hash::FxHashMap;
 
-use super::{STEPS, View, cell, note, start};
+use super::{View, cell, note, position, start};
 use crate::fuel::{Fuel, Spent};
+use crate::play::Rules;
 use crate::position::moves::Action;
-use crate::position::rulebook::{Refusal, Rulebook, Step};
+use crate::position::rulebook::{Rulebook, Step};
 use crate::position::{Figure, Square};
-use crate::{outlook, play, signs};
+use crate::{outlook, signs};
 
 /// Arrows that a picture may have.
 const MAX_ARROWS: usize = 2_000;
 
+/// The steps that are spent on the moves; JavaScript takes more than rules do.
+const STEPS: u64 = 20_000_000;
+
 /// The picture of the moves at the beginning.
 pub(super) fn draw(view: &View<'_>) -> Result<Picture, PreviewError> {
-    let book = Rulebook::new(view.game).map_err(|refusal| refused(view, &refusal))?;
+    let rules = Rules::of(view.db, view.file).map_err(PreviewError::Nothing)?;
+    let book = &rules.book;
     let player = book.start.player;
     let mut fuel = Fuel::new(STEPS);
     let too_long = |Spent| PreviewError::TooLarge("the legal moves take too long to work out".to_owned());
-    let moves = outlook::first_moves(&book, player, &mut fuel).map_err(too_long)?;
+    let moves = outlook::first_moves(book, player, &mut fuel).map_err(too_long)?;
     if moves.len() > MAX_ARROWS {
         let why = format!("{} moves, and at most {MAX_ARROWS} are drawn", moves.len());
         return Err(PreviewError::TooLarge(why));
     }
     let mut picture = start::draw(view);
+    position::name_squares(&mut picture, view.size.0);
     picture.facts = format!("{} of player {player} at the start", counted(moves.len() as u64, "legal move"));
     picture.description = format!("A board of {}: {}.", view.size_in_words(), picture.facts);
     let mut leaps = false;
@@ -37,10 +42,10 @@ pub(super) fn draw(view: &View<'_>) -> Result<Picture, PreviewError> {
         let Some((from, figure)) = own.first().and_then(|own| Some((own.from, book.start.at(own.from)?))) else {
             continue;
         };
-        let steps = steps(&book, figure, from, &mut fuel).map_err(too_long)?;
+        let steps = steps(book, figure, from, &mut fuel).map_err(too_long)?;
         for action in own {
             let step = steps.get(&action.to).copied();
-            let arrow = arrow(view, &book, figure, action, step);
+            let arrow = arrow(view, book, figure, action, step);
             leaps |= arrow.dashed;
             picture.arrows.push(arrow);
         }
@@ -51,11 +56,8 @@ pub(super) fn draw(view: &View<'_>) -> Result<Picture, PreviewError> {
     if !book.ends_without_moves && !book.ends_by_script {
         picture.notes.push(note("`finish` has no rule, so the game is over before the first of these moves."));
     }
-    for script in &view.game.scripts {
-        if let Some(text) = play::note(script.place) {
-            picture.notes.push(note(format!("line {}: {text}", line(view, script.word))));
-        }
-    }
+    picture.notes.extend(rules.notes().into_iter().map(note));
+    picture.notes.extend(fuel.trouble.and_then(|trouble| rules.troubled(&trouble)).map(note));
     Ok(picture)
 }
 
@@ -84,7 +86,11 @@ fn arrow(view: &View<'_>, book: &Rulebook, figure: Figure, action: &Action, step
     }
     let piece = kind.and_then(|kind| view.game.pieces.get(kind.piece?));
     let moves = piece.and_then(|piece| piece.moves.as_ref());
-    let range = moves.zip(step).and_then(|(moves, step)| Some(moves.list.get(step.a_move)?.range));
+    // A move in JavaScript is one of the piece.
+    let range = match step {
+        Some(step) => moves.and_then(|moves| Some(moves.list.get(step.a_move)?.range)),
+        None => piece.map(|piece| piece.range),
+    };
     Arrow {
         from: cell(from),
         to: cell(to),
@@ -92,18 +98,4 @@ fn arrow(view: &View<'_>, book: &Rulebook, figure: Figure, action: &Action, step
         tooltip,
         source: range.and_then(|range| view.source(range)),
     }
-}
-
-/// The reason why a game has no legal moves to draw.
-fn refused(view: &View<'_>, refusal: &Refusal) -> PreviewError {
-    PreviewError::Nothing(match refusal.range {
-        Some(range) => format!("line {}: {}", line(view, range), refusal.reason),
-        None => refusal.reason.clone(),
-    })
-}
-
-/// The line of a range, from 1.
-fn line(view: &View<'_>, range: TextRange) -> u32 {
-    let text = view.file.text(view.db);
-    line_index(view.db, view.file).line_column(text, range.start(), PositionEncoding::Utf8).line + 1
 }

@@ -27,10 +27,16 @@ pub(crate) fn board_of(db: &dyn Db, file: File) -> Option<Picture> {
         for kind in &mut squares.board.kinds {
             kind.drawing = Drawing::Each;
         }
-        // Moves are written by the names of squares.
-        [squares.board.column_axis, squares.board.row_axis] = signs::axes(view.size.0).map(Some);
     }
+    name_squares(&mut picture, view.size.0);
     Some(picture)
+}
+
+/// Has a board of this width bear the names of its squares, by which moves are written.
+pub(super) fn name_squares(picture: &mut Picture, width: i32) {
+    if let Shape::Squares(squares) = &mut picture.shape {
+        [squares.board.column_axis, squares.board.row_axis] = signs::axes(width).map(Some);
+    }
 }
 
 /// A board with figures, a ring round the chosen one, and a sign on each square that it can go to.

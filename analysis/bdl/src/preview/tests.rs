@@ -141,8 +141,30 @@ fn the_moves_at_the_beginning() {
     let picture = draw(&leaping, Some("moves")).expect("a picture");
     assert!(picture.arrows.len() == 1 && picture.arrows[0].dashed, "{:?}", picture.arrows);
     assert!(picture.notes.iter().any(|note| note.text.starts_with("Dashed arrows leap")));
-    let judged = draw(&game(PIECES, PLACEMENTS, "explicit{ () => true }"), Some("moves")).expect("a picture");
-    assert!(judged.notes.iter().any(|note| note.text == "line 10: an invariant in JavaScript counts as kept"));
+    // It bears the names of squares by which moves are written.
+    assert_eq!(picture.board().map(|board| board.coordinates(picture.arrows[0].from)).as_deref(), Some("a1"));
+}
+
+/// JavaScript decides in the picture what it decides when the game is played.
+#[test]
+fn moves_at_the_beginning_by_javascript() {
+    let judged = |invariant: &str| {
+        let picture = draw(&game(PIECES, PLACEMENTS, invariant), Some("moves")).expect("a picture");
+        let shown: Vec<&str> = picture.arrows.iter().map(|arrow| arrow.tooltip.as_str()).collect();
+        let about = picture.notes.iter().map(|note| note.text.as_str()).filter(|note| note.starts_with("line"));
+        (shown.join(", "), about.collect::<Vec<_>>().join("\n"))
+    };
+    let (shown, about) = judged("explicit{ (context, x, y, to_x) => to_x == 3, }");
+    assert_eq!((shown.as_str(), about.as_str()), ("rook a1 d1, pawn c2 d3", ""));
+    let (shown, about) = judged("explicit{ () => Math.random() < 1, }");
+    assert_eq!(shown.split(", ").filter(|arrow| !arrow.starts_with("takes")).count(), 5);
+    assert_eq!(about, "line 10: an invariant in JavaScript counts as kept (`Math.random` is not run, line 10)");
+    let pieces = "crab{ moves{ explicit{ { x: [-2, 3], y: (x) => [0, 1], killing: true }, } } }";
+    let text = game(pieces, "crab{ positions{ x : 1, y : 0 } }", "");
+    let picture = draw(&text, Some("moves")).expect("a picture");
+    let shown: Vec<&str> = picture.arrows.iter().map(|arrow| arrow.tooltip.as_str()).collect();
+    assert_eq!(shown, ["crab b1 c1", "crab b1 d1"]);
+    assert!(picture.arrows.iter().all(|arrow| arrow.source.is_some()));
 }
 
 #[test]
