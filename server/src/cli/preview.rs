@@ -206,8 +206,8 @@ fn of_file<T>(
     let draw = |db: &Database| files.first().and_then(|file| make(db, *file));
     let mut drawn = draw(db);
     if let Some(Err(PreviewError::Nothing(_))) = drawn {
-        // A part of a game means something only to what includes it, which may lie beside it.
-        configured.load(db, workspace::neighbours(&place, 1, |other| other == dialect));
+        // A part of a game means something only to what names it, which may lie beside it; a script to its game file.
+        configured.load(db, workspace::neighbours(&place, 1, |other| other.prefix == dialect.prefix));
         drawn = draw(db);
     }
     match drawn {

@@ -152,6 +152,13 @@ fn a_map_needs_what_includes_it() {
     assert!(refused.contains("map.g: there is nothing to draw: no terrain type is defined"), "{refused}");
 }
 
+/// A script has the board of the game file beside it.
+#[test]
+fn a_script_is_drawn_in_its_game() {
+    let drawn = stdout(&preview(&repository().join("docs/examples/trench"), &["hare.tr", "--text"]));
+    assert!(drawn.starts_with("hare.tr in meadow.trg\n12 × 12 squares"), "{drawn}");
+}
+
 #[test]
 fn a_folder_is_drawn() {
     let examples = repository().join("docs/examples");
