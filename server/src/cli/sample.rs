@@ -129,6 +129,7 @@ fn described(dialect: Dialect, report: &SampleReport, drifts: Option<Vec<Drift>>
             SamplePart::Remark(remark) => remarks.push(remark.as_str()),
             SamplePart::Level(level) => levels.push(json!({
                 "name": level.name,
+                "main": level.is_main,
                 "games": level.games,
                 "copies": level.copies,
                 "items": level.items,

@@ -5,6 +5,7 @@ use std::process::Output;
 
 use ludex_tests::program::{run, stderr, stdout};
 use ludex_tests::{repository, workspace};
+use serde_json::Value;
 
 use crate::LUDEX;
 
@@ -30,7 +31,30 @@ fn the_example_dungeon_is_played() {
     let output = sample(&examples, &["hy", "--games", "50", "-o", drawn.to_str().expect("a path")]);
     assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(0), ""));
     let text = std::fs::read_to_string(&drawn).expect("written");
-    assert!(text.contains("Along the way") && text.contains("root cellar"), "{text}");
+    assert!(text.contains("Along the main line") && text.contains("root cellar"), "{text}");
+}
+
+/// A level that one can pass by is not on the main line.
+#[test]
+fn the_main_line_is_what_every_way_out_has() {
+    let read =
+        |name: &str| std::fs::read_to_string(repository().join("docs/examples/hy").join(name)).expect("an example");
+    let stairs = "\"grey stairs\" \"room\" certainly)";
+    let beside = format!("{stairs} (unique-stairs \"first gate\" \"pantry\" {stairs}");
+    let well = read("well.hy");
+    let pantry = well.split_once(";; Up, out").expect("its stairs").0.replace("\"deep well\"", "\"pantry\"");
+    let folder = workspace(&[
+        ("gate.hy", &read("gate.hy").replacen(stairs, &beside, 1)),
+        ("cellar.hy", &read("cellar.hy")),
+        ("well.hy", &well),
+        ("pantry.hy", &format!("{pantry}))")),
+    ]);
+    let report: Value =
+        serde_json::from_str(&stdout(&sample(folder.path(), &["--games", "5", "--json"]))).expect("JSON");
+    let levels = report["reports"][0]["levels"].as_array().expect("levels");
+    let is_main = |name: &str| levels.iter().find(|level| level["name"] == name).map(|level| level["main"] == true);
+    let names = ["first gate", "root cellar", "deep well", "pantry"];
+    assert_eq!(names.map(is_main), [Some(true), Some(true), Some(true), Some(false)], "{report}");
 }
 
 #[test]

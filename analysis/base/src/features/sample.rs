@@ -73,6 +73,8 @@ pub enum SamplePart {
 pub struct SampledLevel {
     /// Its name.
     pub name: String,
+    /// Every way through the world leads through it.
+    pub is_main: bool,
     /// Games that have it.
     pub games: u64,
     /// Times that it was made, in all of them.
@@ -308,7 +310,8 @@ mod tests {
     #[test]
     fn a_report_in_lines() {
         let level = |name: &str, games, copies| {
-            SamplePart::Level(SampledLevel { name: name.to_owned(), games, copies, items: 5, creatures: 0 })
+            let (name, is_main) = (name.to_owned(), true);
+            SamplePart::Level(SampledLevel { name, is_main, games, copies, items: 5, creatures: 0 })
         };
         let list = SamplePart::List { title: "levels never made".to_owned(), lines: vec!["the\u{7}moon".to_owned()] };
         let parts =

@@ -104,41 +104,47 @@ impl SampleReport {
         if !remarks.is_empty() {
             tables.push(list("remarks", &remarks));
         }
-        if !levels.is_empty() {
-            tables.insert(0, self.level_table(&levels));
-        }
+        let tables = self.level_tables(&levels).into_iter().chain(tables).collect();
         let times = counted(self.games, if self.level.is_some() { "time" } else { "game" });
         let title = self.level.clone().unwrap_or_else(|| "The dungeon as dice make it".to_owned());
         drawn(title, format!("{times}, seed {}", self.seed), tables)
     }
 
-    /// A row for each level, from the start on, with bars for its items and creatures.
-    fn level_table(&self, levels: &[&SampledLevel]) -> SheetTable {
+    /// A row for each level, from the start on, with bars for its items and creatures: the levels that every way leads
+    /// through, with what there was in a game by then, apart from the others.
+    fn level_tables(&self, levels: &[&SampledLevel]) -> [SheetTable; 2] {
         // Averages are compared in tenths.
         let average = |sum: u64, level: &SampledLevel| (sum * 10).checked_div(level.copies).unwrap_or(0);
         let most = |of: fn(&SampledLevel) -> u64| {
             levels.iter().copied().map(|level| average(of(level), level)).max().unwrap_or(0)
         };
         let (items, creatures) = (most(|level| level.items), most(|level| level.creatures));
-        let rows = levels.iter().copied().map(|level| {
-            let number = |sum: u64| tenths(sum, level.copies);
-            let cells = [
-                level.name.clone(),
-                format!("{} %", percent(level.games, self.games)),
-                bar(average(level.items, level), items),
-                number(level.items),
-                bar(average(level.creatures, level), creatures),
-                number(level.creatures),
-            ];
-            cells.into_iter().map(SheetCell::new).collect()
-        });
-        let headings = ["level", "in games", "items", "", "creatures", ""];
-        SheetTable {
-            title: "Along the way".to_owned(),
-            headings: headings.into_iter().map(SheetCell::new).collect(),
-            rows: rows.collect(),
-            ..SheetTable::default()
-        }
+        let (main, others): (Vec<&SampledLevel>, Vec<&SampledLevel>) =
+            levels.iter().copied().partition(|level| level.is_main);
+        let has_line = !main.is_empty();
+        let table = |title: &str, levels: Vec<&SampledLevel>, is_summed: bool| {
+            let (mut found, mut met) = (0, 0);
+            let rows = levels.into_iter().map(|level| {
+                (found, met) = (found + level.items, met + level.creatures);
+                let counted = |sum: u64, most: u64, so_far: u64| {
+                    let own = [bar(average(sum, level), most), tenths(sum, level.copies)];
+                    own.into_iter().chain(is_summed.then(|| tenths(so_far, self.games)))
+                };
+                let name = [level.name.clone(), format!("{} %", percent(level.games, self.games))];
+                let cells = name.into_iter().chain(counted(level.items, items, found));
+                cells.chain(counted(level.creatures, creatures, met)).map(SheetCell::new).collect()
+            });
+            let counted = |what: &'static str| [what, ""].into_iter().chain(is_summed.then_some("so far"));
+            let headings = ["level", "in games"].into_iter().chain(counted("items")).chain(counted("creatures"));
+            SheetTable {
+                title: title.to_owned(),
+                headings: headings.map(SheetCell::new).collect(),
+                rows: rows.collect(),
+                ..SheetTable::default()
+            }
+        };
+        let rest = if has_line { "Beside the main line" } else { "Along the way" };
+        [table("Along the main line", main, true), table(rest, others, false)]
     }
 }
 
@@ -247,16 +253,27 @@ mod tests {
 
     #[test]
     fn a_dungeon_as_bars() {
-        let level = |name: &str, items, creatures| {
-            SamplePart::Level(SampledLevel { name: name.to_owned(), games: 10, copies: 10, items, creatures })
+        let level = |name: &str, is_main, items, creatures| {
+            let (name, games, copies) = (name.to_owned(), 10, 10);
+            SamplePart::Level(SampledLevel { name, is_main, games, copies, items, creatures })
         };
         let report =
             |level: Option<&str>, parts| SampleReport { level: level.map(str::to_owned), games: 10, seed: 1, parts };
-        let dungeon = report(None, vec![level("gate", 20, 0), level("well", 10, 30)]).picture();
-        let text = dungeon.text(TextOptions::default());
+        let levels = vec![level("gate", true, 20, 0), level("mine", false, 40, 0), level("well", true, 10, 30)];
+        let text = report(None, levels).picture().text(TextOptions::default());
         for part in ["gate", "100.0 %", "2.0", "3.0", &BLOCK.repeat(30), &BLOCK.repeat(15)] {
             assert!(text.contains(part), "{part} is missing in\n{text}");
         }
+        let (main, beside) = text.split_once("Beside the main line").expect("both tables");
+        assert!(main.contains("Along the main line") && !main.contains("mine"), "{text}");
+        let well =
+            main.lines().find(|line| line.contains("well")).map(|line| line.split_whitespace().collect::<Vec<_>>());
+        let numbers = well.iter().flatten().filter(|word| word.ends_with(".0")).copied().collect::<Vec<&str>>();
+        // Items here and so far, creatures here and so far.
+        assert_eq!(numbers, ["100.0", "1.0", "3.0", "3.0", "3.0"], "{text}");
+        assert!(beside.contains("mine") && !beside.contains("so far"), "{text}");
+        let text = report(None, vec![level("maze", false, 1, 1)]).picture().text(TextOptions::default());
+        assert!(text.contains("Along the way") && !text.contains("main line"), "{text}");
         let rat = SampledThing { name: "rat".to_owned(), samples: 5, amount: 9 };
         let things = SamplePart::Things { title: "kinds of creatures".to_owned(), things: vec![rat] };
         let made = report(Some("well"), vec![things]).picture();

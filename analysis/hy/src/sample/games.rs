@@ -83,7 +83,7 @@ pub(crate) fn report(world: World<'_>, start: usize, games: u32, seed: u64) -> S
         let remark = format!("the levels are so large that only {count} of {games} games were played");
         parts.push(SamplePart::Remark(remark));
     }
-    played.add_levels(&mut parts);
+    played.add_levels(&played.main_line(start), &mut parts);
     played.add_levels_with_troubles(&mut parts);
     played.add_stairs(&mut parts);
     SampleReport { level: None, games: u64::from(count), seed, parts }
@@ -153,20 +153,53 @@ impl Games<'_> {
         next
     }
 
+    /// The main line: the levels that every way out of the dungeon leads through, by the stairs that some game had. Without
+    /// a way out there is none.
+    fn main_line(&self, start: usize) -> Vec<usize> {
+        let way = self.way_out(start, None).unwrap_or_default();
+        way.into_iter().filter(|level| *level == start || self.way_out(start, Some(*level)).is_none()).collect()
+    }
+
+    /// The levels of a shortest way from a level to the stairs that lead out, around one of them.
+    fn way_out(&self, start: usize, around: Option<usize>) -> Option<Vec<usize>> {
+        let mut before: Vec<Option<usize>> = vec![None; self.tallies.len()];
+        let mut queue = VecDeque::from([start]);
+        while let Some(level) = queue.pop_front() {
+            let built = self.world.graph.nodes[level].stairs_out.iter().copied();
+            for index in built.filter(|index| self.stairs_tallies[*index].built > 0) {
+                if self.world.graph.stairs[index].exported.kind == StairsKind::Final {
+                    let mut way = vec![level];
+                    while let Some(earlier) = way.last().and_then(|level| before[*level]) {
+                        way.push(earlier);
+                    }
+                    way.reverse();
+                    return Some(way);
+                }
+                let next = self.stairs[index].to.filter(|next| *next != start && around != Some(*next));
+                if let Some(next) = next.filter(|next| before[*next].is_none()) {
+                    before[next] = Some(level);
+                    queue.push_back(next);
+                }
+            }
+        }
+        None
+    }
+
     /// The name of a level.
     fn name(&self, level: usize) -> &'static str {
         self.world.graph.nodes[level].level.as_str()
     }
 
     /// Adds each level that any game has, by its distance from the start, then those that none has.
-    fn add_levels(&self, out: &mut Vec<SamplePart>) {
+    fn add_levels(&self, main: &[usize], out: &mut Vec<SamplePart>) {
         let mut order: Vec<usize> = (0..self.tallies.len()).collect();
         order.sort_by_key(|level| self.world.graph.nodes[*level].distance.unwrap_or(u32::MAX));
         let (there, never): (Vec<usize>, Vec<usize>) =
             order.into_iter().partition(|level| self.tallies[*level].games > 0);
         let sampled = |level: usize| {
             let Tally { games, copies, items, creatures, .. } = self.tallies[level];
-            SamplePart::Level(SampledLevel { name: self.name(level).to_owned(), games, copies, items, creatures })
+            let (name, is_main) = (self.name(level).to_owned(), main.contains(&level));
+            SamplePart::Level(SampledLevel { name, is_main, games, copies, items, creatures })
         };
         out.extend(there.into_iter().map(sampled));
         list("levels never made", never.into_iter().map(|level| self.name(level).to_owned()).collect(), out);
