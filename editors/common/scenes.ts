@@ -42,7 +42,7 @@ export interface Scene {
   sample?: number | null;
   samples?: boolean;
   /** An older server does not send groups. */
-  whats: { name: string; group?: string }[];
+  whats: { name: string; group?: string; uri?: string; range?: Range }[];
   plays: { name: string }[];
   problem: string | null;
   svg: string | null;
@@ -68,6 +68,7 @@ export interface Stroke {
 export type Act =
   | { type: "open"; id: number }
   | { type: "cell"; column: number; row: number }
+  | { type: "here" }
   | { type: "choose"; what: string }
   | { type: "play"; what: string }
   | { type: "act"; action: Action; version: number }
@@ -78,7 +79,7 @@ export type Act =
   | { type: "save"; hide: string[] };
 
 /** The acts that a panel does something for. */
-export const ACTS: Act["type"][] = ["open", "cell", "choose", "play", "act", "edit", "remark", "roll", "hide", "save"];
+export const ACTS: Act["type"][] = ["open", "cell", "here", "choose", "play", "act", "edit", "remark", "roll", "hide", "save"];
 
 /** What the viewer is to do. */
 export type ForViewer =
@@ -138,6 +139,11 @@ export class Scenes {
   /** The document that is shown. */
   get document(): string | undefined {
     return this.shown;
+  }
+
+  /** There is a picture, or the reason why there is none. */
+  get hasScene(): boolean {
+    return this.scene !== undefined;
   }
 
   /** Shows a document. */
@@ -351,6 +357,9 @@ export class Scenes {
       case "cell":
         void this.leadToCell(act.column, act.row);
         break;
+      case "here":
+        this.here();
+        break;
       case "choose":
         this.what = act.what === "" ? undefined : act.what;
         this.seed = undefined;
@@ -412,18 +421,39 @@ export class Scenes {
 
   /** Marks the thing that the cursor is in: the smallest, if it is in several. */
   mark(): void {
+    if (this.host.cursor() !== undefined && this.scene !== undefined) {
+      this.host.post({ type: "mark", id: this.thingHere()?.id });
+    }
+  }
+
+  /** The thing in the picture that the cursor is in. */
+  private thingHere(): Thing | undefined {
     const cursor = this.host.cursor();
-    if (cursor === undefined || this.scene === undefined) {
+    const things = this.scene?.things.filter((_, index) => this.places[index] === cursor?.uri) ?? [];
+    return cursor && smallest(things, cursor.position);
+  }
+
+  /** Shows the part that the cursor is in, or the whole file, if the picture has nothing of it. */
+  here(): void {
+    const [cursor, { scene }] = [this.host.cursor(), this];
+    if (cursor === undefined || scene === undefined) {
       return;
     }
-    const { uri, position } = cursor;
-    const here = this.scene.things.filter(
-      ({ range }, index) =>
-        this.places[index] === uri && isBefore(range.start, position) && isBefore(position, range.end),
+    if (this.thingHere() !== undefined) {
+      this.mark();
+      return;
+    }
+    const placed = scene.whats.flatMap(({ name, uri, range }) =>
+      uri !== undefined && range !== undefined && this.host.spelled(uri) === cursor.uri ? [{ name, range }] : [],
     );
-    const lines = ({ range }: Thing) => [range.end.line - range.start.line, range.end.character - range.start.character];
-    here.sort((a, b) => lines(a)[0] - lines(b)[0] || lines(a)[1] - lines(b)[1]);
-    this.host.post({ type: "mark", id: here[0]?.id });
+    const part = smallest(placed, cursor.position)?.name;
+    if (this.game === undefined && part !== undefined && part !== scene.what) {
+      this.receive({ type: "choose", what: part });
+    } else if (this.game === undefined && part === undefined && scene.what !== null && cursor.uri === this.shown) {
+      this.receive({ type: "choose", what: "" });
+    } else {
+      this.host.post({ type: "refused", reason: "The picture shows nothing of what the cursor is in." });
+    }
   }
 
   /** Saves the picture as it is shown, without some of its layers. */
@@ -439,6 +469,13 @@ export class Scenes {
       .replaceAll(/ data-layer="([^"]*)"/g, (_, id: string) => (hide.includes(id) ? ' display="none"' : ""));
     this.host.save(name, svg);
   }
+}
+
+/** The smallest of some ranges that a position is in. */
+function smallest<Placed extends { range: Range }>(placed: Placed[], position: Position): Placed | undefined {
+  const around = placed.filter(({ range }) => isBefore(range.start, position) && isBefore(position, range.end));
+  const size = ({ range }: Placed) => [range.end.line - range.start.line, range.end.character - range.start.character];
+  return around.sort((a, b) => size(a)[0] - size(b)[0] || size(a)[1] - size(b)[1])[0];
 }
 
 function isBefore(a: Position, b: Position): boolean {

@@ -49,7 +49,7 @@
   "Return the picture of SCENE without the layers HIDDEN, for other programs.
 The numbers of things and the inputs mean nothing there; in texts the
 quotes would be escaped."
-  (let ((svg (replace-regexp-in-string " data-\\(?:source\\|input\\)=\"[^\"]*\"" "" (plist-get scene :svg) t t)))
+  (let ((svg (replace-regexp-in-string " data-\\(?:source\\|input\\|board\\)=\"[^\"]*\"" "" (plist-get scene :svg) t t)))
     (replace-regexp-in-string " data-layer=\"\\([^\"]*\\)\""
                               (lambda (found)
                                 (if (member (match-string 1 found) hidden) " display=\"none\"" ""))
@@ -152,20 +152,25 @@ They are in TEXT-LINE, which begins at START."
     (and (<= (funcall key start) (funcall key position) (funcall key end))
          (- (funcall key end) (funcall key start)))))
 
+(defun ludex-preview--at-point (placed)
+  "Return the smallest of PLACED, things or parts of a scene, at point, or nil."
+  (let (best size)
+    (when (and (not (seq-empty-p placed)) (ludex-client-p))
+      (let ((position (ludex-client-position (ludex-client-encoding))))
+        (seq-doseq (one placed)
+          (let ((extent (and (plist-get one :range)
+                             (equal (ludex-client-file (plist-get one :uri)) buffer-file-name)
+                             (ludex-preview--contains-p (plist-get one :range) position))))
+            (when (and extent (or (null size) (< extent size)))
+              (setq best one size extent))))))
+    best))
+
 (defun ludex-preview--thing-in-source ()
   "Return the id of the smallest thing at point in the source, or nil."
-  (let ((things (plist-get ludex-preview--scene :things))
-        best size)
-    (when (and (not (seq-empty-p things)) (buffer-live-p ludex-preview--source))
+  (let ((things (plist-get ludex-preview--scene :things)))
+    (when (buffer-live-p ludex-preview--source)
       (with-current-buffer ludex-preview--source
-        (when (ludex-client-p)
-          (let ((position (ludex-client-position (ludex-client-encoding))))
-            (seq-doseq (thing things)
-              (let ((extent (and (equal (ludex-client-file (plist-get thing :uri)) buffer-file-name)
-                                 (ludex-preview--contains-p (plist-get thing :range) position))))
-                (when (and extent (or (null size) (< extent size)))
-                  (setq best (plist-get thing :id) size extent))))))))
-    best))
+        (plist-get (ludex-preview--at-point things) :id)))))
 
 (defun ludex-preview--mark ()
   "Mark what is shown of the thing at point in the source."
@@ -442,6 +447,21 @@ follows edits and point; the line above it says what the keys do."
   (interactive
    (list (and current-prefix-arg (ludex-preview--read))))
   (ludex-preview--open what nil))
+
+;;;###autoload
+(defun ludex-preview-here ()
+  "Show what point is in beside the text.
+Where the picture there has nothing of it, show the part of the file
+that point is in, or all of it."
+  (interactive)
+  (let ((preview (seq-find #'get-buffer-window (ludex-preview--of (current-buffer)))))
+    (cond ((and preview (with-current-buffer preview (ludex-preview--thing-in-source)))
+           (with-current-buffer preview (ludex-preview--mark)))
+          ((and preview (buffer-local-value 'ludex-preview--game preview))
+           (user-error "The picture shows nothing of what point is in"))
+          (t (ludex-preview--open
+              (plist-get (ludex-preview--at-point (plist-get (ludex-preview--scene-now) :whats)) :name)
+              nil)))))
 
 ;;;###autoload
 (defun ludex-preview-svg (&optional what)

@@ -27,6 +27,7 @@
 (autoload 'ludex-play "ludex-preview" nil t)
 (autoload 'ludex-preview "ludex-preview" nil t)
 (autoload 'ludex-preview-changed "ludex-preview")
+(autoload 'ludex-preview-here "ludex-preview" nil t)
 (autoload 'ludex-preview-svg "ludex-preview" nil t)
 (autoload 'ludex-test "ludex-test" nil t)
 (autoload 'ludex-test-run "ludex-test")

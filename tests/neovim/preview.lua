@@ -133,6 +133,23 @@ local function paints()
   vim.api.nvim_win_close(window, true)
 end
 
+-- What the cursor is in is shown: a part, and the whole file behind all parts.
+local function here()
+  support.open("bdl/burrow.bdl")
+  local buffer = preview("LudexPreview", "player 0 moves first")
+  vim.cmd("normal! gg")
+  vim.fn.search("fox{")
+  preview("LudexPreview .", "in the middle of an empty board")
+  vim.cmd("normal! gg")
+  preview("LudexPreview .", "player 0 moves first")
+  -- What is there already is marked only.
+  vim.fn.search("y : 0", "w")
+  vim.cmd("LudexPreview .")
+  check(#marked(buffer) > 0 and text_of(buffer):find("player 0 moves first", 1, true) ~= nil, "the same picture")
+  local _, window = shown()
+  vim.api.nvim_win_close(window, true)
+end
+
 -- A part by its name; things in other files.
 local function parts()
   support.open("hy/gate.hy")
@@ -357,7 +374,7 @@ end
 
 return function()
   support.now = ":LudexPreview"
-  for _, part in ipairs({ follows, paints, parts, svg, layers, plays, narrow, without }) do
+  for _, part in ipairs({ follows, paints, here, parts, svg, layers, plays, narrow, without }) do
     vim.cmd("silent %bwipeout!")
     support.run(part)
   end

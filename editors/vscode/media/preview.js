@@ -10,7 +10,7 @@ import { mount } from "../../../analysis/base/src/picture/viewer/viewer.js";
 
 const vscode = acquireVsCodeApi();
 const host = {
-  takes: ["open", "cell", "choose", "play", "act", "edit", "remark", "roll", "hide", "save"],
+  takes: ["open", "cell", "here", "choose", "play", "act", "edit", "remark", "roll", "hide", "save"],
   send: (act) => vscode.postMessage(act),
   state: vscode.getState(),
   keep: (state) => vscode.setState(state),

@@ -50,6 +50,7 @@ export class Preview implements vscode.Disposable {
     });
     this.parts = [
       vscode.commands.registerCommand("ludex.preview", () => this.open()),
+      vscode.commands.registerCommand("ludex.showInPreview", () => this.show()),
       vscode.commands.registerCommand(PLAY, (uri?: string, name?: string) => this.play(uri, name)),
       server.onDidChangeScene((change) => this.scenes.changed(change)),
       server.onDidChange(() => {
@@ -78,6 +79,16 @@ export class Preview implements vscode.Disposable {
     this.reveal();
     if (isShown) {
       this.scenes.choose(editor.document.uri.toString());
+    }
+  }
+
+  /** Shows what the cursor is in: the part of the picture, or the picture of the part. */
+  private show(): void {
+    if (this.panel === undefined || !this.scenes.hasScene) {
+      this.open();
+    } else {
+      this.reveal();
+      this.scenes.here();
     }
   }
 

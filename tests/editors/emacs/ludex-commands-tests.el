@@ -165,6 +165,30 @@ CLIENT, a function, starts the server; the buffers are killed afterwards."
   (cl-letf (((symbol-function 'this-command-keys) (lambda () key)))
     (call-interactively (lookup-key ludex-preview-mode-map key))))
 
+(ert-deftest ludex-tests-part-at-point ()
+  "What point is in is shown: the smallest part, or all of the file."
+  (with-temp-buffer
+    (setq buffer-file-name "/game.g")
+    (let ((scene (list :whats (vector '(:name "construction")
+                                      '(:name "ship" :uri "/game.g" :range (:start (:line 2 :character 0)
+                                                                            :end (:line 9 :character 0)))
+                                      '(:name "boat" :uri "/game.g" :range (:start (:line 4 :character 0)
+                                                                            :end (:line 6 :character 0))))))
+          (line 5)
+          shown)
+      (cl-letf (((symbol-function 'ludex-client-p) #'always)
+                ((symbol-function 'ludex-client-encoding) (lambda () "utf-16"))
+                ((symbol-function 'ludex-client-position) (lambda (_) (list :line line :character 1)))
+                ((symbol-function 'ludex-client-file) #'identity)
+                ((symbol-function 'ludex-preview--scene-now) (lambda () scene))
+                ((symbol-function 'ludex-preview--open) (lambda (what _) (push what shown))))
+        (dolist (next '(5 3 12))
+          (setq line next)
+          (ludex-preview-here))
+        (should (equal (nreverse shown) '("boat" "ship" nil)))))
+    (setq buffer-file-name nil)
+    (set-buffer-modified-p nil)))
+
 (ert-deftest ludex-tests-commands-with-eglot ()
   (ludex-tests--commands #'ludex-tests--start-eglot))
 

@@ -1,5 +1,6 @@
 -- `:LudexPreview [NAME]` shows a picture of what the file describes, in characters, in a window beside the text. It
--- follows edits and the cursor, and leads back to the source. `:LudexPreview svg [NAME]` writes the picture and opens it.
+-- follows edits and the cursor, and leads back to the source. `:LudexPreview .` shows the part that the cursor is in, and
+-- `:LudexPreview svg [NAME]` writes the picture and opens it.
 -- `:LudexPlay [NAME]` plays a definition there (play.lua), `:LudexPaint TOOL CELL… [NAME]` edits the picture (paint.lua).
 local M = {}
 
@@ -75,26 +76,26 @@ local function place_of(buffer, position, encoding)
   return position.line, byte_of(line, position.character, encoding)
 end
 
--- The thing of which the cursor is in the source: the smallest, if it is in several.
-local function thing_at_cursor(preview)
-  local window = window_of(preview.source)
-  local attached = client.of(preview.source)
-  if not window or not attached or not preview.scene then
+-- The thing or part of a scene that the cursor is in, in a source: the smallest, if it is in several.
+local function at_cursor(source, placed)
+  local window = window_of(source)
+  local attached = client.of(source)
+  if not window or not attached then
     return nil
   end
   local cursor = vim.api.nvim_win_get_cursor(window)
   local row, column = cursor[1] - 1, cursor[2]
-  local own = vim.uri_from_bufnr(preview.source)
+  local own = vim.uri_from_bufnr(source)
   local best, size
-  for _, thing in ipairs(preview.scene.things) do
-    local range = thing.range
-    if thing.uri == own and range.start.line <= row and row <= range["end"].line then
-      local _, first = place_of(preview.source, range.start, attached.offset_encoding)
-      local _, last = place_of(preview.source, range["end"], attached.offset_encoding)
+  for _, one in ipairs(placed) do
+    local range = given(one.range)
+    if range and one.uri == own and range.start.line <= row and row <= range["end"].line then
+      local _, first = place_of(source, range.start, attached.offset_encoding)
+      local _, last = place_of(source, range["end"], attached.offset_encoding)
       local is_inside = (range.start.line < row or first <= column) and (row < range["end"].line or column <= last)
       local extent = (range["end"].line - range.start.line) * 100000 + last - first
       if is_inside and (not size or extent < size) then
-        best, size = thing.id, extent
+        best, size = one, extent
       end
     end
   end
@@ -108,13 +109,13 @@ local function mark(buffer)
     return
   end
   vim.api.nvim_buf_clear_namespace(buffer, namespace, 0, -1)
-  local thing = thing_at_cursor(preview)
+  local thing = preview.scene and at_cursor(preview.source, preview.scene.things)
   if not thing then
     return
   end
   local first
   for _, span in ipairs(preview.scene.spans) do
-    if span.thing == thing then
+    if span.thing == thing.id then
       local row = span.line + preview.above
       local line = vim.api.nvim_buf_get_lines(buffer, row, row + 1, false)[1] or ""
       local start, stop = byte_of(line, span.start, "utf-32"), byte_of(line, span["end"], "utf-32")
@@ -489,8 +490,28 @@ local function open(source, what, game)
   watch(buffer)
 end
 
+-- Shows what the cursor is in: if the picture has nothing of it, the part that the cursor is in, or the whole file.
+local function show_here(source)
+  for buffer, preview in pairs(previews) do
+    if preview.source == source and preview.scene and window_of(buffer) then
+      if at_cursor(source, preview.scene.things) then
+        return mark(buffer)
+      elseif preview.game then
+        return tell("the picture shows nothing of what the cursor is in")
+      end
+    end
+  end
+  ask(source, "ludex/scene", params_of(source), function(scene)
+    local part = at_cursor(source, scene.whats)
+    open(source, part and part.name)
+  end)
+end
+
 local function run(arguments)
   local source = vim.api.nvim_get_current_buf()
+  if arguments.args == "." then
+    return show_here(source)
+  end
   local first, rest = arguments.args:match("^(%S+)%s*(.*)$")
   if first == "svg" then
     return ask(source, "ludex/scene", params_of(source, rest ~= "" and rest or nil), function(scene)

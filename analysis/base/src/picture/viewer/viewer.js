@@ -23,8 +23,8 @@
 
 /**
  * Something that somebody does: `open` a thing (`id`), go to what a `cell` of a board comes from (`column` and `row`,
- * from 0 at the top left), `choose` a part (`what`), `play` a definition (`what`), `hide`
- * layers (`hide`), `save` the picture without the layers in `hide`; and what parts of the viewer add.
+ * from 0 at the top left), go to the part that shows what the cursor is `here` in, `choose` a part (`what`), `play` a
+ * definition (`what`), `hide` layers (`hide`), `save` the picture without the layers in `hide`; and what parts of the viewer add.
  * @typedef {{ type: string } & Record<string, unknown>} Act
  */
 
@@ -65,6 +65,7 @@ const PARTS = `
 <button id="fit" title="Whole picture (F)">Fit</button>
 <button id="form" title="Picture or text (T)" aria-pressed="false">Text</button>
 <button id="follow" title="A click leads to the text; otherwise a double click does (G)" aria-pressed="false" hidden>Go to text</button>
+<button id="here" title="Show what the cursor is in (C)" hidden>Show cursor</button>
 <button id="save" title="Save as SVG (S)" hidden>Save</button>
 <input id="search" type="search" placeholder="Search (/)" aria-label="Search">
 <output id="count" for="search"></output>
@@ -250,6 +251,7 @@ class Viewer {
     this.picture.setAttribute("aria-label", `Picture: N and P go from thing to thing${opens}`);
     this.by("save").hidden = !this.takes("save");
     this.by("follow").hidden = !this.takes("open");
+    this.by("here").hidden = !this.takes("here");
     this.by("follow").setAttribute("aria-pressed", String(this.kept.follow));
     this.parts = parts.map((part) => part(this));
     this.by("problem").after(...this.parts.map((part) => part.element));
@@ -669,9 +671,26 @@ class Viewer {
     }
     const elements = [...this.element.querySelectorAll(`[data-source="${Number(id)}"]`)];
     elements.forEach((element) => element.classList.add("here"));
-    const first = elements.find((element) => this.shown().contains(element) && isSeen(element));
-    if (first !== undefined && !this.element.contains(document.activeElement)) {
-      first.scrollIntoView({ block: "nearest", inline: "nearest" });
+    // A panel that somebody has left keeps its active element.
+    const isAtWork = document.hasFocus() && this.element.contains(document.activeElement);
+    if (!isAtWork) {
+      this.markedThing()?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
+  }
+
+  /** What is seen of the thing that the cursor is in. */
+  markedThing() {
+    return [...this.shown().querySelectorAll(".here")].find(isSeen);
+  }
+
+  /** Brings what the cursor is in into view, or goes on to the part that shows it. */
+  showHere() {
+    const thing = this.markedThing();
+    if (thing === undefined) {
+      this.send({ type: "here" });
+    } else {
+      thing.scrollIntoView({ block: "center", inline: "center" });
+      this.tell(thing);
     }
   }
 
@@ -724,6 +743,7 @@ class Viewer {
       fit: ["f", () => this.fit()],
       form: ["t", () => this.changeForm()],
       follow: ["g", () => this.changeFollow()],
+      here: ["c", () => this.showHere()],
       save: ["s", () => this.send({ type: "save", hide: this.veiled })],
       layers: ["l", () => this.by("layers").querySelector("button")?.focus()],
       search: ["/", () => this.search.focus()],
