@@ -23,7 +23,7 @@ const ASSETS: Assets = Assets {
     ),
     style_hash: "zTkmlx4VIEgnW8h02y0mWRtVxMnHgr68F06MieN3XYM=",
     script: concat!(include_str!("viewer/viewer.js"), include_str!("viewer/page.js")),
-    script_hash: "sYrkjTAo/DZJlS5uXezrLyOm/BM1yXPH4tOGxGOVFz0=",
+    script_hash: "UUo2aFrgoq80ur8LTCBfEmoXgRfdvED544f9h16Dxbo=",
 };
 
 /// Letters of the title.
