@@ -7,7 +7,7 @@ everything that is sent: an `interface` of the page has the name of the type tha
 import re
 
 # The sources of what is sent, below server/protocol/src. Types of the protocol itself are in other files.
-SENT = ["scenes.rs", "scenes/stages.rs", "scenes/made_documents.rs"]
+SENT = ["scenes.rs", "scenes/edits.rs", "scenes/stages.rs", "scenes/made_documents.rs"]
 SENT += [f"requests/{name}.rs" for name in ("document", "execute_command", "expectations", "explain", "scene", "status")]
 # Interfaces of the page that have another name in the sources.
 OTHER_NAMES = {"Document": "Made", "Action": "ActionParams"}

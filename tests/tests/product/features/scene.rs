@@ -9,8 +9,8 @@ use super::session::{LUDEX, Rows, Session, line, list, word};
 /// Scenes: the file, the part that is asked for, a thing by its label, and what is shown: the title, the parts that can
 /// be chosen (the first, and how many), and the place that the thing comes from; or why there is no picture.
 const SCENES: &[(&str, Option<&str>, &str, &str)] = &[
-    ("gdl/harbor.g", None, "sea", "The Quarrel in the Bay; 42 parts, first construction; gdl/harbor-types.g:65"),
-    ("gdl/harbor.g", Some("gunboat"), "gunboat", "gunboat; 42 parts, first construction; gdl/harbor-types.g:20"),
+    ("gdl/harbor.g", None, "sea", "The Quarrel in the Bay; 43 parts, first construction; gdl/harbor-types.g:65"),
+    ("gdl/harbor.g", Some("gunboat"), "gunboat", "gunboat; 43 parts, first construction; gdl/harbor-types.g:20"),
     ("gdl/harbor.g", Some("gunboot"), "", "there is no picture called `gunboot`; did you mean `gunboat`?"),
     ("bdl/burrow.bdl", None, "burrow.bdl", "burrow.bdl; 5 parts, first moves; bdl/burrow.bdl:10"),
     ("trench/meadow.trg", None, "mole · team 1", "meadow.trg; 0 parts; trench/meadow.trg:28"),
