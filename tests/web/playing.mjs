@@ -41,11 +41,14 @@ async function plays(bench) {
 async function moves(bench) {
   await bench.example("Burrow");
   const square = (name) => bench.page.locator(`#picture [data-input="${name}"]`);
-  const top = async () => Math.round((await bench.page.locator("#picture svg").boundingBox({ timeout: PATIENCE })).y);
+  const top = async () => {
+    const { y, height } = await bench.page.locator("#game").boundingBox({ timeout: PATIENCE });
+    return Math.round(y + height);
+  };
   await bench.says("#wanted", "or a click on the board");
-  const first = await top();
   await square("e2").hover({ timeout: PATIENCE });
   await bench.says("#about", "e2: ");
+  const first = await top();
   await square("e2").click({ timeout: PATIENCE });
   await bench.says("#wanted", "goes to");
   expect((await top()) === first, "the board is elsewhere when the second square is to be chosen");

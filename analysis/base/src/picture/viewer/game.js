@@ -140,7 +140,7 @@ class Game {
     const { element } = this;
     const isOther = isBegun || element.clientWidth !== this.room[0];
     element.style.minHeight = "";
-    this.room = [element.clientWidth, Math.max(element.offsetHeight, isOther ? 0 : this.room[1])];
+    this.room = [element.clientWidth, Math.max(element.getBoundingClientRect().height, isOther ? 0 : this.room[1])];
     element.style.minHeight = `${this.room[1]}px`;
   }
 
