@@ -78,7 +78,7 @@ async function paints(bench) {
   await bench.shot("painted");
   await page.locator("#picture").press("Escape", { timeout: PATIENCE });
   await openBeside(bench, file, "start!($03, 3) = Peg");
-  await bench.command("Undo");
+  await bench.page.keyboard.press("Control+z");
   await pageWith(bench, "(4, 3): Free");
   await bench.command("File: Revert File");
   await closeAll(bench);
