@@ -117,13 +117,13 @@ class Bare:
         for wheel in wheels:
             self.give(wheel)
         install = """
-            python3 -m venv /root/tools
-            /root/tools/bin/pip install --quiet --no-index --find-links /media ludex"""
+            python3 -m venv /opt/tools
+            /opt/tools/bin/pip install --quiet --no-index --find-links /media ludex"""
         remove = """
-            /root/tools/bin/pip uninstall --quiet --yes ludex
-            test -z "$(find /root/tools -name '*ludex*')"
-            rm -r /root/tools"""
-        return self.trial(install, "/root/tools/bin/ludex", remove)
+            /opt/tools/bin/pip uninstall --quiet --yes ludex
+            test -z "$(find /opt/tools -name '*ludex*')"
+            rm -r /opt/tools"""
+        return self.trial(install, "/opt/tools/bin/ludex", remove)
 
     def deb(self) -> str:
         """The package manager installs it without another package, and removes it."""
